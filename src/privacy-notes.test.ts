@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 /** Matches fields for personal data. Forms for staff have `autocomplete="off"` and do not match. */
 const PERSONAL_FIELD_PATTERN = /autoComplete="(name|email|tel|street-address|bday)"|<TravellerFields\b/
 
-/** Components with personal fields that need no note, with the reason. */
+/** Components with fields for personal data that need no privacy note. The value is the reason for the exemption. */
 const EXEMPT_COMPONENTS: Record<string, string> = {
   'src/features/auth/login-form.tsx': 'The address is used for signing in only.',
   'src/features/auth/forgot-password-form.tsx': 'The address is used for the link only.',

@@ -67,7 +67,7 @@ export type PageFiles = Record<string, () => Promise<PageFile>>
 
 /**
  * The name of the exported component: `event-details-page` exports `EventDetailsPage`. The build fails if a page's file
- * does not.
+ * does not export a component of this name.
  */
 const getComponentName = (name: PageName): string =>
   name

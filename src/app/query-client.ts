@@ -60,8 +60,8 @@ export const createQueryClient = (): QueryClient => {
     }),
     defaultOptions: {
       queries: {
-        // Without a network, a query fails immediately with a Retry button. It is refetched when the browser is online
-        // again.
+        // Without a network, a query fails immediately, and the page shows a Retry button. The query is refetched when
+        // the browser is online again.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 30_000,

@@ -4,8 +4,8 @@ import { getStoredUserId } from '@/lib/backend/session-key'
 import { RequireUser } from './guards'
 
 /**
- * The guard of the page of a trip. Without a network, an expired token cannot be refreshed. Until it is known whether
- * the user is still signed in, the page may show the trip that it has stored for this user.
+ * The guard for a member's trip page. Without a network, an expired token cannot be refreshed. While it is unknown
+ * whether the user is still signed in, the page may show the copy of the trip that this browser stores for the user.
  */
 export const RequireTripUser = ({ children }: { children: ReactNode }) => {
   const { user, isLoading, isProfileUnknown } = useAuth()

@@ -34,7 +34,7 @@ describe('date formatting', () => {
     expect(formatDate(`2025-01-${String(day).padStart(2, '0')}`)).toBe(`${text} January, 2025`),
   )
 
-  it('formats days and months as in the specification', () => {
+  it('formats a day with its ordinal number, and a month with its year', () => {
     expect(formatDate('2025-01-01')).toBe('1st January, 2025')
     expect(formatMonth('2027-10-05')).toBe('October 2027')
   })

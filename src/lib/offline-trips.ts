@@ -2,16 +2,17 @@ import { getToday } from './dates.ts'
 import { browserStorage } from './storage.ts'
 
 /**
- * The workers that serve the page of a trip and the manifest of a guide without a network. The build writes them
- * (src/prerender/trip-worker.ts). `filesPrefix`: the prefix of the caches of the files that the worker needs.
+ * The service workers that serve the page of a trip and the manifest of a guide without a network. The build writes
+ * them (src/prerender/trip-worker.ts). `filesPrefix`: the prefix of the names of the caches that contain the files of
+ * the page.
  */
 export const TRIP_WORKER = { url: '/trip-worker.js', scope: '/trip/', filesPrefix: 'trip-files' } as const
 export const GUIDE_WORKER = { url: '/guide-worker.js', scope: '/guide/', filesPrefix: 'guide-files' } as const
 const WORKERS = [TRIP_WORKER, GUIDE_WORKER]
 
 /**
- * Caches of saved trips. Each trip has its own cache, and the cache's name holds its owner and its last day, so that
- * old trips and trips of other people can be deleted without reading them.
+ * The prefix of the names of the caches that store trips, one cache per trip. The name also contains the user id and
+ * the last day, so that old trips and trips of other users can be deleted without reading them.
  */
 const TRIP_PREFIX = 'trip-data'
 
@@ -30,7 +31,10 @@ const parseTripCacheName = (name: string): TripCache | null => {
   return prefix === TRIP_PREFIX ? { userId, lastDay, bookingId } : null
 }
 
-/** The names of the saved trips that fulfil the condition. Empty if the browser has no caches, as over plain HTTP. */
+/**
+ * The names of the caches whose trips `isWanted` accepts. Empty if the browser does not offer the Cache API, for
+ * example over plain HTTP.
+ */
 export const listTripCaches = async (isWanted: (trip: TripCache) => boolean): Promise<string[]> => {
   if (typeof caches === 'undefined') return []
   return (await caches.keys()).filter((name) => {
@@ -43,19 +47,25 @@ export const deleteTripCaches = async (isWanted: (trip: TripCache) => boolean): 
   for (const name of await listTripCaches(isWanted)) await caches.delete(name)
 }
 
-/** The key under which the browser remembers that the hint to install the trip's page was closed. */
+/** The storage key of the fact that the member has closed the hint to install the trip page. */
 export const INSTALL_HINT_KEY = 'trip-install-hint'
 
-/** The key under which the browser remembers whose manifests it stores, because a list of databases takes longer. */
+/**
+ * The storage key for the user id of the guide whose manifests this browser stores. Reading it is faster than listing
+ * the IndexedDB databases.
+ */
 export const MANIFEST_OWNER_KEY = 'guide-manifests-owner'
-/** The guide whose manifests this browser stores (features/guide-manifest). Null: it stores none. */
+/** The user id of the guide whose manifests this browser stores (features/guide-manifest). Null if it stores none. */
 export const getManifestOwner = (): string | null => browserStorage.read(MANIFEST_OWNER_KEY)
 
-/** Deletes the saved trips of other people, and trips that have been over for too long. */
+/** Deletes the saved trips of other users, and saved trips whose last day of storage has passed. */
 export const keepOnlyTripsOf = (currentUserId: string): Promise<void> =>
   deleteTripCaches(({ userId, lastDay }) => userId !== currentUserId || lastDay < getToday())
 
-/** Deletes the saved trips, the workers of trips and manifests, and their files. */
+/**
+ * Deletes the saved trips. Also unregisters the service workers of trips and manifests, and deletes the files that they
+ * stored.
+ */
 export const deleteOfflineTrips = async (): Promise<void> => {
   browserStorage.remove(INSTALL_HINT_KEY)
   if (typeof caches === 'undefined') return

@@ -19,7 +19,7 @@ const createDeparture = (changes: Partial<FeedDeparture>): FeedDeparture =>
     ...changes,
   }) as FeedDeparture
 
-it('the calendar has an entry for each departure, with the time of its last change', () => {
+it("the departures calendar has an entry for each departure, with the time of the departure's last change", () => {
   const calendar = createDeparturesCalendar(ORIGIN, [
     createDeparture({}),
     createDeparture({ id: '2', start_date: '2098-03-01', end_date: '2098-03-02' }),
@@ -30,7 +30,7 @@ it('the calendar has an entry for each departure, with the time of its last chan
   expect(calendar).toContain('DTSTAMP:20300201T000000Z')
 })
 
-it('the calendar leaves out departures whose days are not fixed', () => {
+it('the departures calendar leaves out departures that have only a month and no fixed days', () => {
   const monthOnlyExtras = { summary: '', monthOnly: true } as FeedDeparture['extras']
   expect(createDeparturesCalendar(ORIGIN, [createDeparture({ extras: monthOnlyExtras })])).not.toContain('BEGIN:VEVENT')
 })
@@ -49,7 +49,7 @@ it('the RSS feed lists the newest departure first, with its dates, price and lin
   expect(rssFile).toContain('Four nights. $2,400 AUD per person')
 })
 
-it('the RSS feed is the same for the same departures', () => {
+it('the RSS feed does not depend on the order in which departures are read', () => {
   const departures = [createDeparture({}), createDeparture({ id: '2' })]
   expect(createDeparturesFeed(ORIGIN, departures)).toBe(createDeparturesFeed(ORIGIN, departures.toReversed()))
 })

@@ -50,7 +50,7 @@ export const renderDocument = (template: string, styles: string, manifest: Manif
     ['</head>', `${page.head}<style>${styles}</style></head>`],
     ['<body>', '<body class="arriving picture-first">'],
     ['<script type="module" src="/src/main.tsx"></script>', deferredScriptElement + prerenderedRowsTag],
-    // Replaced last, because the page's text may contain any of the other placeholders.
+    // This replacement comes last, because the text of the page may contain any of the other placeholders.
     ['<div id="root"></div>', page.root],
   ].reduce((document, [placeholder = '', text = '']) => replacePlaceholder(document, placeholder, text), template)
 }

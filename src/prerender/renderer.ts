@@ -40,14 +40,14 @@ export const buildRenderer = async (): Promise<Renderer> => {
         { find: '@', replacement: sourceFolder },
       ],
     },
-    // Bundled, so that the build can see which modules of these packages each page needs.
+    // Bundles these packages, so that the build can see which of their modules each page needs.
     ssr: { noExternal: ['lucide-react', /^@tanstack\//] },
     build: {
       ssr: join(sourceFolder, 'prerender/render.tsx'),
       outDir: buildFolder,
       emptyOutDir: true,
       copyPublicDir: false,
-      // Not minified, because the styles of this build are not used.
+      // Does not minify the styles, because only the browser build uses its styles.
       cssMinify: false,
       rollupOptions: { output: { entryFileNames: 'render.mjs', chunkFileNames: '[name].mjs' } },
     },

@@ -55,7 +55,7 @@ const rejectOffline = () => Promise.reject(new TypeError('Failed to fetch'))
 const serveRelease = (path: string) =>
   path === '/assets/app-2.js' ? createScriptResponse('app 2') : page(`page ${path}`)
 
-/** Installs the worker from a server that then changes. */
+/** Installs the worker with the files of a release. After the installation, `laterServer` handles all requests. */
 const installWorker = async (laterServer: (path: string) => Promise<Response>) => {
   let currentServer: (path: string) => Promise<Response> = serveRelease
   const worker = startWorker((path) => currentServer(path))
@@ -64,20 +64,20 @@ const installWorker = async (laterServer: (path: string) => Promise<Response>) =
   return worker
 }
 
-it('without a network, the worker answers with the stored page and the stored files', async () => {
+it('without a network, the service worker returns the stored page and the stored files', async () => {
   const { send } = await installWorker(rejectOffline)
   expect(await send('/trip/one', 'navigate')).toBe('page /trip/')
   expect(await send('/assets/app-2.js')).toBe('app 2')
 })
 
-it('a server that does not respond in time or reports an error does not block the stored page', async () => {
+it('the service worker returns the stored page if the server reports an error or does not respond in time', async () => {
   const slowWorker = await installWorker(() => new Promise(() => undefined))
   expect(await slowWorker.send('/trip/one', 'navigate')).toBe('page /trip/')
   const failingWorker = await installWorker(() => createErrorResponse(503))
   expect(await failingWorker.send('/trip/one', 'navigate')).toBe('page /trip/')
 })
 
-it('after a new release, the page and its new files come from the network', async () => {
+it('after a new release, the service worker returns the page from the network and does not handle the new files', async () => {
   const { send } = await installWorker((path) =>
     path.startsWith('/assets/') ? createScriptResponse('app 3') : page('page 3'),
   )
@@ -85,35 +85,35 @@ it('after a new release, the page and its new files come from the network', asyn
   expect(await send('/assets/app-3.js')).toBeNull()
 })
 
-it('the worker leaves requests to the database, to other sites and writes to the browser', async () => {
+it('the service worker does not handle writes, or requests to the database or to other sites', async () => {
   const { send } = await installWorker(rejectOffline)
   expect(await send('/rest/v1/rpc/my_trip', 'cors', 'POST')).toBeNull()
   expect(await send('/rest/v1/profiles')).toBeNull()
   expect(await send('https://other.test/assets/app-2.js')).toBeNull()
 })
 
-it('after a sign-out has deleted the files, the worker does not store them again', async () => {
+it('the service worker does not store files again after a sign-out has deleted them', async () => {
   const { send } = await installWorker(() => createScriptResponse('app 2 from the network'))
   await caches.delete('trip-files 2')
   expect(await send('/assets/app-2.js')).toBe('app 2 from the network')
   expect(await caches.keys()).toEqual([])
 })
 
-it('the installation fails if a file is missing or the host answers with a page instead', async () => {
+it('the installation of the service worker fails if a file is missing or the host returns a page instead of the file', async () => {
   const workerWithoutFile = startWorker((path) => (path === '/trip/' ? page('page') : createErrorResponse(404)))
   await expect(workerWithoutFile.run('install')).rejects.toThrow('/assets/app-2.js is missing')
   const workerWithPageAsFile = startWorker(() => page('page'))
   await expect(workerWithPageAsFile.run('install')).rejects.toThrow('/assets/app-2.js is missing')
 })
 
-it('a new worker deletes the files of older releases, but no saved trip', async () => {
+it('a new service worker deletes the files of older releases, but no saved trip', async () => {
   for (const filesPrefix of ['trip-files 1', 'trip-data ada 2031-01-01 one']) await caches.open(filesPrefix)
   const { run } = await installWorker(rejectOffline)
   await run('activate')
   expect(await caches.keys()).toEqual(['trip-data ada 2031-01-01 one', 'trip-files 2'])
 })
 
-it('the manifest has an icon for each size and one that phones may cut', () => {
+it('the web app manifest has an icon for each size and a maskable icon', () => {
   const { icons } = JSON.parse(formatTripManifest()) as { icons: { sizes: string; purpose?: string }[] }
   expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
     ['192x192', undefined],

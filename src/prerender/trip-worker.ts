@@ -18,7 +18,10 @@ interface WorkerScope {
     ((type: 'fetch', listener: (event: FetchRequestEvent) => void) => void)
 }
 
-/** What the worker stores. The build writes it into the worker's file. */
+/**
+ * The names of the cache and of the files that the service worker stores. The build writes these values into the
+ * worker's file.
+ */
 interface WorkerOptions {
   /** The name of the cache, which differs between releases, and the prefix of all such names. */
   cacheName: string
@@ -44,9 +47,9 @@ export const runTripWorker = (
   const storeFile = async (cache: Cache, path: string): Promise<void> => {
     const response = await fetch(path, path === shell ? { headers: { accept: 'text/html' } } : {})
     const isPage = response.headers.get('content-type')?.includes('text/html') === true
-    // Some hosts answer with a page instead of a missing file.
+    // Some hosts return an HTML page with status 200 for a file that does not exist.
     if (!response.ok || isPage !== (path === shell)) throw new Error(`${path} is missing`)
-    // A copy, because browsers refuse a redirected response for a page.
+    // Stores a new response with the same content, because browsers refuse a redirected response for a page.
     await cache.put(path, new Response(await response.blob(), { headers: response.headers }))
   }
 
@@ -66,7 +69,7 @@ export const runTripWorker = (
     const deleteOldFiles = async () => {
       for (const oldCacheName of await caches.keys())
         if (oldCacheName.startsWith(cachePrefix) && oldCacheName !== cacheName) await caches.delete(oldCacheName)
-      // The page that installed the worker can then load its lazy parts from the cache too.
+      // The page that registered the worker can then load its lazy chunks from the cache too.
       await scope.clients.claim()
     }
     event.waitUntil(deleteOldFiles())
@@ -95,8 +98,8 @@ export const OFFLINE_PAGES: OfflinePage[] = [
 ]
 
 /**
- * The source files around each of these pages: the client, the guard, the layout, and the lazy parts of the chunk that
- * all pages share. Everything else that a page loads lazily is found in the build manifest.
+ * The source files that every offline page needs in addition to its own: the Supabase client, the guard, the layout,
+ * and the lazy chunks of the frame around the page. The build manifest lists all other lazy chunks of a page.
  */
 const FRAME_SOURCES = [
   'src/lib/backend/supabase.ts',
@@ -165,7 +168,7 @@ export const formatWorker = (manifest: Manifest, page: OfflinePage, shellContent
   return `(${runTripWorker.toString()})(self, ${JSON.stringify(workerOptions)})\n`
 }
 
-/** Formats the manifest that makes the page of a trip installable. Only this page links it. */
+/** Formats the web app manifest that makes the page of a trip installable. Only this page links to the file. */
 export const formatTripManifest = (): string =>
   JSON.stringify({
     id: paths.myTrip(),

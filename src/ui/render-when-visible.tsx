@@ -5,8 +5,9 @@ interface NearViewportProps {
   /** CSS classes that reserve the height, so that the page does not move when the content renders. */
   className: string
   /**
-   * True if Tab must not render the content. For items of a long list: rendering all of them would be slow, and Tab
-   * reaches their other fields, which scrolls them into view.
+   * True if the Tab key must not render the content. Set it for the items of a long list, because rendering all of them
+   * would be slow. Each item also has a field that is already rendered. When Tab focuses that field, the item scrolls
+   * into view and its content renders.
    */
   ignoresTab?: boolean
   children: ReactNode

@@ -59,7 +59,10 @@ const createSingleRunner = (task: () => Promise<unknown>) => {
   }
 }
 
-/** The functions for medical notes and passports, which are encrypted with a key in the folder, and for files. */
+/**
+ * The edge functions for medical notes, passports and uploaded files. Medical notes and passports are encrypted with a
+ * key that is stored in the folder.
+ */
 const openTravellerFunctions = (
   backend: EmbeddedBackend,
   siteUrl: string,
@@ -85,7 +88,7 @@ const openTravellerFunctions = (
   }
 }
 
-/** The functions that email clients and calendars call with a token in the address. */
+/** The edge functions that email programs and calendar apps call. The token in the URL gives access. */
 const openTokenFunctions = (backend: EmbeddedBackend, siteUrl: string): Record<string, FunctionHandler> => {
   const env = {
     supabaseUrl: 'http://embedded.invalid',

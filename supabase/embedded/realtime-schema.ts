@@ -15,6 +15,6 @@ const REALTIME_SCHEMA_SQL = `
   returns void language sql as $$
     select pg_notify('${NOTIFY_CHANNEL}', jsonb_build_object('topic', topic, 'event', event, 'payload', payload)::text) $$;`
 
-/** Must run before the migrations, because the migrations refer to the schema realtime. */
+/** Creates the schema realtime. Call this before the migrations, because the migrations refer to the schema. */
 export const createRealtimeSchema = async ({ driver }: PgliteConnection): Promise<void> =>
   void (await driver.exec(REALTIME_SCHEMA_SQL))

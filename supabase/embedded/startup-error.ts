@@ -1,6 +1,8 @@
 import { inspect } from 'node:util'
 
-/** An error at start, in one sentence with the remedy. Printed without a stack trace. */
+/**
+ * An error that prevents the start. Its message is one sentence that says what to do. Printed without a stack trace.
+ */
 export class StartupError extends Error {
   [inspect.custom](): string {
     return this.message

@@ -62,7 +62,7 @@ const bookingArbitrary = fc.record({
   paid: createDollarArbitrary(50_000),
 })
 
-it('every generated policy is valid', async () => {
+it('every randomly generated cancellation policy is valid', async () => {
   await fc.assert(
     fc.asyncProperty(policyArbitrary, async (policy) => {
       const { rows } = await db.query('select private.policy_errors($1) as errors', [JSON.stringify(policy)])
@@ -71,7 +71,7 @@ it('every generated policy is valid', async () => {
   )
 })
 
-it('the company never keeps more of a booking if the customer cancels earlier', async () => {
+it('the company never retains more money of a booking if the customer cancels earlier', async () => {
   await fc.assert(
     fc.asyncProperty(policyArbitrary, bookingArbitrary, async (policy, { deposit, seats, lines, paid }) => {
       const total = lines.reduce((sum, [quantity, price]) => sum + quantity * toCents(price), 0) / 100
@@ -125,7 +125,7 @@ interface CancellationPreview {
 
 const sumCents = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + toCents(amount), 0)
 
-it('the kept and the refunded money of a preview add up to the paid money, in total and over the lines', async () => {
+it('the retained and refunded amounts of a preview add up to the paid amount, in total and over the booking lines', async () => {
   const payableBookingArbitrary = bookingArbitrary.filter(
     ({ lines }) => lines.reduce((sum, [quantity, price]) => sum + quantity * toCents(price), 0) >= 0,
   )

@@ -1,4 +1,7 @@
-/** Two guides record changes without a network. However their devices send them, both end with the same state. */
+/**
+ * Two guides record changes without a network. In whatever order their devices send them, both guides see the same
+ * state.
+ */
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import type { Manifest } from '@/features/guide-manifest/manifest-queries'
@@ -19,10 +22,10 @@ import {
 import { openTestApp, type Caller, type TestApp } from './support/embedded'
 import { TASMANIA } from './support/people'
 
-/** The number of random histories. Each needs about ten requests. */
+/** The number of random sequences of changes. Each sequence needs about ten requests. */
 const RUNS = 25
 const MINUTE_MS = 60_000
-/** When both devices are online again, by the clock of each device. Their clocks differ. */
+/** The time at which each device sends its changes, by its own clock. The two clocks show different years. */
 const SEND_TIMES = [Date.UTC(2031, 0, 5), Date.UTC(1999, 5, 1)] as const
 
 let app: TestApp
@@ -102,7 +105,7 @@ const sendBatches = async (batches: { device: number; changes: DeviceChange[] }[
 let activityCount = 0
 
 it(
-  'random changes of two devices, sent in random order and repeatedly, give both the same state and lose nothing',
+  'two devices show the same state after they send random changes in random order and repeatedly, and no change is lost',
   () =>
     fc.assert(
       fc.asyncProperty(
@@ -112,7 +115,7 @@ it(
         async (acts, arrivals, repeats) => {
           activityCount += 1
           const activity = { day_number: 1, activity: `Activity ${activityCount}` }
-          // The acts happen a minute apart, in this order, on whichever device.
+          // The actions happen one minute apart, in this order. Either device can record each of them.
           const changes = acts.map((act, index) => createChange(act, activity, acts.length - index, index))
           const batches = changes
             .map((change, index) => ({ device: acts[index]?.device ?? 0, changes: [change], at: arrivals[index] ?? 0 }))
@@ -139,7 +142,7 @@ it(
 
 interface RandomReport {
   device: number
-  /** The report that a note adds to. Null: the act is a report. */
+  /** Chooses the earlier report to which a note is added. Null: this is a report, not a note. */
   noteOf: number | null
   traveller: number
 }
@@ -149,7 +152,7 @@ const randomReport = fc.record<RandomReport>({
   traveller: fc.nat(2),
 })
 
-/** The acts as reports and notes of devices. A note adds to an earlier report; without one, it is a report itself. */
+/** Creates the reports and notes that the devices recorded. A note without an earlier report becomes a report. */
 const createIncidents = (acts: RandomReport[]): { device: number; incident: DeviceIncident }[] => {
   const reportIds: string[] = []
   return acts.map(({ device, noteOf, traveller }, index) => {
@@ -179,7 +182,7 @@ const sendIncident = async (device: number, incident: DeviceIncident) => {
 }
 
 it(
-  'random incident reports and notes of two devices, sent repeatedly, are all stored once and shown to both',
+  'random incident reports and notes of two devices are stored once even if sent repeatedly, and both devices show all',
   () =>
     fc.assert(
       fc.asyncProperty(

@@ -55,12 +55,14 @@ interface CallOffResult {
 
 class ProcessKilled extends Error {}
 
-/** Runs each call as a transaction of its own. At one step, kills the process before or after the commit. */
+/**
+ * Calls functions as staff, each call in its own transaction. At step `killedAt`, simulates a process that is killed.
+ */
 class Staff {
   steps = 0
   constructor(
     private readonly db: Client,
-    /** The amount that the provider sent back, by idempotency key. */
+    /** The amount that the provider has refunded, by idempotency key. */
     readonly sent: Map<string, number>,
     private readonly hours: number,
     private readonly killedAt = Infinity,
@@ -176,7 +178,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Runs everything, and starts again if the process was killed. Returns the number of steps and the final state. */
+/**
+ * Runs the whole call-off with its refunds, and starts again if the process was killed. Returns the number of steps and
+ * the final state.
+ */
 const runWithKill = async (killedAt?: number, isCommitted?: boolean) => {
   const db = await server.connect(await server.createDatabase(template))
   try {
@@ -186,7 +191,7 @@ const runWithKill = async (killedAt?: number, isCommitted?: boolean) => {
       await callOffAndRefund(staff)
     } catch (error) {
       if (!(error instanceof ProcessKilled)) throw error
-      // Claimed refunds are locked for some minutes.
+      // Starts again one hour later, because refunds that the killed process claimed stay locked for some minutes.
       await callOffAndRefund(new Staff(db, sentRefunds, 2))
     }
     const { rows } = await db.query<Record<string, unknown>>(FINAL_STATE_SQL)
@@ -196,7 +201,7 @@ const runWithKill = async (killedAt?: number, isCommitted?: boolean) => {
   }
 }
 
-it('calling off 20 bookings and refunding them ends the same if the process is killed at any step and started again', async () => {
+it('calling off and refunding 20 bookings has the same result if the process is killed at any step and restarted', async () => {
   const { steps, ...expected } = await runWithKill()
   expect(expected.state).toHaveLength(BOOKING_COUNT)
   expect(expected.state.filter(({ refund_due, choice }) => choice === 'refund' && refund_due === '0.00')).toHaveLength(

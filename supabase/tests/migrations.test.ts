@@ -7,7 +7,10 @@ import { startCluster, type PostgresCluster } from './support/cluster'
 const JOURNEYS_MIGRATION = '_journeys.sql'
 const LINES_MIGRATION = '_booking_lines.sql'
 const POLICIES_MIGRATION = '_cancellation_policies.sql'
-/** The last days for cancelling, of the settings, of a departure and of two bookings. */
+/**
+ * Sets the number of days before departure when free cancelling ends: in the settings, on a departure and on two
+ * bookings.
+ */
 const CLOSING_DAYS_SQL = `
   update public.settings set cancelling_closes_days = 45;
   update public.events set cancelling_closes_days = 20 where id = '10000000-0000-4000-8000-000000000003';
@@ -126,7 +129,7 @@ it('the migrated database refuses a booking total that differs from the sum of t
   })
 })
 
-it('the cancellation policies migration keeps the last days for cancelling, and then keeps all payments', async () => {
+it('the cancellation policies migration keeps each last day for free changes, after which all payments are retained', async () => {
   const keepAllPaymentsTier = { days: 0, keeps: 'percent', value: 100 }
   const createPolicy = (days: number) => [{ days, keeps: 'deposit', value: null }, keepAllPaymentsTier]
   expect((await db.query('select cancellation_policy as policy from public.settings')).rows).toEqual([

@@ -24,8 +24,8 @@ beforeAll(() => {
 })
 
 /**
- * Counts down with each upload; the response that reaches 1 is lost. FakeXmlHttpRequest sends uploads to the backend in
- * this process.
+ * The number of the upload whose response is lost, counted from now: 1 is the next upload. 0: no response is lost.
+ * FakeXmlHttpRequest sends uploads to the backend in this process.
  */
 let responsesUntilLoss = 0
 class FakeXmlHttpRequest {

@@ -1,4 +1,7 @@
-/** Random bookings are split. Both bookings must add up to the booking before, and the departure must not change. */
+/**
+ * Splits random bookings. Both bookings together must equal the booking before, and the sums of the departure must not
+ * change.
+ */
 import fc from 'fast-check'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -196,14 +199,14 @@ describe('a split of a random booking', () => {
   const isSplit = ({ seats }: RandomBooking) => seats.some(({ moves }) => moves) && seats.some(({ moves }) => !moves)
 
   it(
-    'divides seats, lines, instalments and payments without losing any, and leaves the departure as it is',
+    'divides seats, lines, instalments and payments without losing any, and leaves the old departure unchanged',
     {
       timeout: 120_000,
     },
     () => fc.assert(fc.asyncProperty(bookingArbitrary.filter(isSplit), splitRandomBooking), { numRuns: 60, seed: 7 }),
   )
 
-  it('control: a split that loses a cent of the payments is found', { timeout: 120_000 }, async () => {
+  it('control: the check finds a split that loses a cent of the payments', { timeout: 120_000 }, async () => {
     const { rows } = await db.query<{ source: string }>(
       `select pg_get_functiondef(oid) as source from pg_proc where proname = 'split_payments'`,
     )

@@ -125,7 +125,7 @@ const saveFile = async (question: { token: string; form_id: string; key: string 
   expect(saveFileResult).toEqual({ status: 'saved' })
 }
 
-it('two hundred random forms are stored, shown, answered and read back without a change', async () => {
+it('two hundred random forms and their answers are read back exactly as they were stored', async () => {
   await db.query('begin')
   const token = crypto.randomUUID()
   const traveller = await findTraveller(token)
@@ -190,7 +190,7 @@ const waiverTextArbitrary = fc
   })
   .map((parts) => `a${parts.join('').replaceAll('\0', '')}`)
 
-it('two hundred random waivers are stored exactly as shown, and only the hash of the shown text signs', async () => {
+it('two hundred random waivers are stored exactly as shown, and can be signed only with the hash of the shown text', async () => {
   await db.query('begin')
   const token = crypto.randomUUID()
   const traveller = await findTraveller(token)
@@ -238,7 +238,7 @@ const readReminders = async (): Promise<string[]> => {
   return rows.map(({ sent }) => sent)
 }
 
-it('a traveller is reminded 30, 7 and 3 days before the due date, on it and 2 days later, until the form is done', async () => {
+it('a traveller is reminded of a form 30, 7 and 3 days before its due date, on that date and 2 days later, until it is done', async () => {
   await db.query('begin')
   const token = crypto.randomUUID()
   const traveller = await findTraveller(token)

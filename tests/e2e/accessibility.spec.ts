@@ -43,7 +43,8 @@ const waitForPage = async (page: Page, { expectedText }: Visit): Promise<void> =
     expectedText ? page.getByText(expectedText).first() : page.getByRole('heading', { level: 1 }),
   ).toBeVisible()
   await expect(page.locator('.animate-pulse')).toHaveCount(0)
-  // Waits until all cards are visible, because a card outside the screen keeps the colors of the previous theme.
+  // Waits until the page has lost the class "arriving". Before that, the browser does not render trip cards far down
+  // the list, so they keep the colors of the previous theme.
   await expect(page.locator('.arriving .far')).toHaveCount(0)
 }
 

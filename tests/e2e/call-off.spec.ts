@@ -23,7 +23,7 @@ const readStoredChoice = (site: Site, { booking }: CallOffBooker) =>
     [booking],
   )
 
-test('staff call off a departure; its three bookers choose a refund, another date and nothing, and the job refunds the third', async ({
+test('after a call-off one booker chooses a refund and one another date; a third does not answer and is refunded by the job', async ({
   page,
   site,
 }) => {

@@ -2,7 +2,7 @@ import { clickButton, FAKE_PROVIDER_NOTE, fetchLedger, holdSeat, payByCard } fro
 import { expect, newMember, test } from '../support/e2e'
 import { newTrip } from '../support/rest'
 
-test('a member with a paid booking moves it to a dearer date on a phone, and pays the difference', async ({
+test('a member with a paid booking moves the booking to a more expensive date on a phone, and pays the difference', async ({
   page,
   site,
 }) => {
@@ -43,7 +43,7 @@ test('a member with a paid booking moves it to a dearer date on a phone, and pay
   expect(await fetchLedger(site, booking)).toEqual([2000, 500])
 })
 
-test('a member moves one of two travellers to another date on a phone, and both bookings name each other', async ({
+test('a member moves one of two travellers to another date on a phone, and both bookings link to each other', async ({
   page,
   site,
 }) => {

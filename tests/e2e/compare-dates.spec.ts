@@ -112,7 +112,7 @@ test('a visitor compares the dates of a trip, asks a question and books the seco
     page,
     page.getByRole('complementary', { name: 'Booking', exact: true }).getByRole('link', { name: /^Book Now/ }),
   )
-  // A Tab before the new page has moved the focus to its heading would start at the end of the page.
+  // Waits until the new page has focused its heading. Before that, Tab would start at the end of the page.
   await expect(page.getByRole('heading', { level: 1, name: 'Book your trip' })).toBeFocused()
   await activateByKeyboard(page, page.getByRole('main').getByRole('link', { name: 'Log in' }))
   await signIn(page, person)

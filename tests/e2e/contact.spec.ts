@@ -12,7 +12,7 @@ test(
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Phone').fill('0400 000 000')
     await page.getByLabel('Message').fill('Is the cellar open?')
-    // Wait for the client to load before the network fails, because this test covers the sending.
+    // Wait for the scripts to load before the network fails, because this test is about a request that fails.
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Send Message' }).click()

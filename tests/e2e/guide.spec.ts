@@ -28,7 +28,7 @@ const travellerCard = (page: Page, name: string) =>
 // All tests of a worker share a database, so a traveller may already be checked in.
 test.beforeEach(({ site }) => site.sql('delete from private.trip_changes where event_id = $1', [EVENT]))
 
-test('a guide checks in, counts and writes a note without a network, and everything arrives once', async ({
+test('a guide checks in travellers, saves a head count and a note without a network, and each is later sent once', async ({
   page,
   context,
   site,
@@ -68,7 +68,7 @@ const newGuidePage = async (browser: Browser, site: Site) => {
   return { context, page, guide: await openManifest(page, site) }
 }
 
-test('two guides without a network change the same traveller and others, and both then see the same', async ({
+test('two guides check in travellers without a network, and both see the same check-ins once both are online', async ({
   browser,
   site,
 }) => {
@@ -99,7 +99,7 @@ test('two guides without a network change the same traveller and others, and bot
   await second.context.close()
 })
 
-test('signing out warns about unsent changes, and then deletes everything', async ({
+test('signing out warns a guide about unsent changes, and then deletes the manifest from the device', async ({
   page,
   context,
   site,
@@ -119,7 +119,7 @@ test('signing out warns about unsent changes, and then deletes everything', asyn
   await expect.poll(() => readStorage(page)).toEqual(NOTHING_STORED)
 })
 
-test('another person who signs in finds nothing of the manifest', async ({ page, site }) => {
+test('when another person signs in, no data of the manifest is left on the device', async ({ page, site }) => {
   await openManifest(page, site)
   await newMember(page, site)
   await page.goto('/events')
@@ -129,7 +129,7 @@ test('another person who signs in finds nothing of the manifest', async ({ page,
 const openDetails = (page: Page, name: string) =>
   page.getByRole('button', { name: `Details and Notes of ${name}` }).click()
 
-test('a guide loads medical notes with a reason, reads them without a network, and signing out deletes them', async ({
+test('a guide states a reason to load medical notes, reads them without a network, and signing out deletes them', async ({
   page,
   context,
   site,
@@ -174,7 +174,7 @@ const startBrowser = (folder: string, baseURL: string) =>
     args: CHROMIUM_FLAGS,
   })
 
-test('changes that were not sent survive a restart of the browser without a network, and are sent later', async ({
+test('unsent changes of a guide survive a restart of the browser without a network, and are sent later', async ({
   site,
 }, testInfo) => {
   const folder = testInfo.outputPath('profile')
@@ -200,7 +200,7 @@ test('changes that were not sent survive a restart of the browser without a netw
   await secondBrowser.close()
 })
 
-test('the manifest has no accessibility violations on a phone, in both themes', async ({ page, site }) => {
+test('the guide manifest has no accessibility violations on a phone in light and dark mode', async ({ page, site }) => {
   await openManifest(page, site)
   await page.getByRole('button', { name: 'Details and Notes of Agatha Wisp' }).click()
   await expectNoAxeViolations(page)

@@ -32,7 +32,7 @@ const writeReport = async (page: Page, place: string) => {
   await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
 }
 
-test('a report with a photo that is written without a network is sent once, and the office sees the photo', async ({
+test('an incident report with a photo, written without a network, is sent once, and staff see the photo', async ({
   page,
   context,
   site,
@@ -73,7 +73,7 @@ test('a report with a photo that is written without a network is sent once, and 
   expect(await listReports(site, place)).toEqual(sentReports)
 })
 
-test('signing out warns about an unsent report, and then deletes it with its photos', async ({
+test('signing out warns a guide about an unsent incident report, and then deletes the report with its photos', async ({
   page,
   context,
   site,
@@ -94,7 +94,7 @@ test('signing out warns about an unsent report, and then deletes it with its pho
   expect(await listReports(site, place)).toEqual([])
 })
 
-test('another guide sees the report of a guide', async ({ page, browser, site }) => {
+test('a second guide of the departure sees the incident report of the first guide', async ({ page, browser, site }) => {
   const place = 'The east gate'
   await openManifest(page, site)
   await writeReport(page, place)

@@ -36,7 +36,7 @@ const expectSavedTrip = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Day by day' })).toBeVisible()
 }
 
-test('a trip that was opened once opens again without a network, by its own address and from the home screen', async ({
+test('a trip page that was opened once also opens without a network, by its own URL and by the URL of the home screen icon', async ({
   page,
   context,
   expectedErrors,
@@ -52,7 +52,7 @@ test('a trip that was opened once opens again without a network, by its own addr
   await expect(page.getByText('This page also opens without a network.')).toBeVisible()
 })
 
-test('an expired token does not hide the saved trip while the browser is offline', async ({
+test('a saved trip is shown offline even if the access token has expired', async ({
   page,
   context,
   expectedErrors,
@@ -77,7 +77,7 @@ const signOut = async (page: Page) => {
   await page.getByRole('menuitem', { name: /log ?out|sign out/i }).click()
 }
 
-test('signing out deletes the saved trip, the worker and its files', async ({ page }) => {
+test('signing out deletes the saved trip, its service worker and the stored files', async ({ page }) => {
   await openSavedTrip(page)
   const tripStorage = await readTripStorage(page)
   expect(tripStorage.caches).toHaveLength(2)
@@ -86,12 +86,12 @@ test('signing out deletes the saved trip, the worker and its files', async ({ pa
   await expect.poll(() => readTripStorage(page)).toEqual(NOTHING_STORED)
 })
 
-test('signing out without a network deletes the session and the saved trip too', async ({
+test('signing out without a network also deletes the session and the saved trip', async ({
   page,
   context,
   expectedErrors,
 }) => {
-  // The sign-in page is not stored.
+  // The sign-in page, which opens after the sign-out, is not stored. So it fails to load without a network.
   expectedErrors.push(NETWORK_ERRORS, /A page failed to load/)
   await openSavedTrip(page)
   await context.setOffline(true)
@@ -159,14 +159,14 @@ test('an admin adds a document, the member opens it without a network, and signi
       for (const request of await (await caches.open(name)).keys())
         if (request.url.includes('/saved/documents/')) await (await caches.open(name)).delete(request)
   })
-  // Without a copy on the device, the same button opens the short-lived address.
+  // Without a copy on the device, the same button downloads the document from a short-lived URL.
   expect(await openDocument(page)).toEqual(DOCUMENT.buffer)
   await site.sql('delete from private.trip_documents where title = $1', ['Ferry tickets'])
   await signOut(page)
   await expect.poll(() => readTripStorage(page)).toEqual(NOTHING_STORED)
 })
 
-test('public pages and other pages of members register no worker and link no manifest', async ({ page }) => {
+test('only the trip page registers a service worker and links a web app manifest', async ({ page }) => {
   await page.goto('/')
   await page.goto('/trips')
   expect(await readTripStorage(page)).toEqual(NOTHING_STORED)
@@ -177,7 +177,10 @@ test('public pages and other pages of members register no worker and link no man
   expect(await readTripStorage(page)).toEqual(NOTHING_STORED)
 })
 
-test('the worker and the manifest of the trip are complete', async ({ page, request }) => {
+test('the service worker of the trip page stores all its files, and the web app manifest has its icons and start URL', async ({
+  page,
+  request,
+}) => {
   await openSavedTrip(page)
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = (await (await request.get(address ?? '')).json()) as { icons: { src: string }[]; start_url: string }
@@ -192,7 +195,7 @@ test('the worker and the manifest of the trip are complete', async ({ page, requ
   expect(fileNames.filter((name) => name.endsWith('.woff2'))).toHaveLength(2)
 })
 
-test('the saved trip has no accessibility violations on a phone, in both themes', async ({
+test('the saved trip has no accessibility violations on a phone in light and dark mode', async ({
   page,
   context,
   expectedErrors,

@@ -107,7 +107,7 @@ const submitWithoutSession = async (page: Page, form: FormCase) => {
   await invalidateSession(page)
   await submitForm(page, form, false)
   isHoldingReads = false
-  // Continued before the route is removed, because removing it continues the held requests itself.
+  // Continues the held requests first, because page.unroute would continue them too, and that is possible only once.
   await Promise.all(heldReadRoutes.map((route) => route.continue()))
   await page.unroute(isOtherRead)
 }

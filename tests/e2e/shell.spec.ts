@@ -84,7 +84,7 @@ test('an offline visitor sees a message at once, and the page loads when the net
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|failed to (load|fetch)|dynamically imported module/i)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/events')
-  // The URL changes only after the scripts have loaded.
+  // Waits for the new URL, which shows that the scripts have loaded.
   await page.getByLabel('Availability').selectOption('Book now')
   await expect(page).toHaveURL(/availability=book/)
   await page.waitForLoadState('networkidle')
@@ -94,7 +94,7 @@ test('an offline visitor sees a message at once, and the page loads when the net
     history.pushState(null, '', '/event-details/00000000-0000-4000-8000-000000000000')
     dispatchEvent(new PopStateEvent('popstate'))
   })
-  // Less than the 4 s after which a request without a response fails.
+  // The timeout is less than 4 seconds, after which a request without a response fails.
   await expect(page.getByRole('heading', { level: 1, name: "You're offline" })).toBeVisible({ timeout: 3000 })
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t find that trip' })).toBeVisible()

@@ -54,7 +54,7 @@ test('the events page keeps its filters in the URL, and Back from a trip restore
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.getByLabel('Price').selectOption('2000')
   await expect(page).toHaveURL(/destination=Tasmania&price=2000/)
-  // With a price filter, the list shows departures: two of Port Arthur.
+  // With a price filter, the list shows departures instead of trips. Two departures of Port Arthur match.
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.getByRole('link', { name: 'Port Arthur by Lantern', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Port Arthur by Lantern')
@@ -188,7 +188,7 @@ test('the arrow keys move through the photo gallery', { tag: '@long' }, async ({
 })
 
 test(
-  'the trips page shows the three trips of the specification, each with its buttons',
+  'the trips page shows Tasmania, Vietnam and the USA, each with its status, nights and buttons',
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/trips')

@@ -12,8 +12,8 @@ export const insertText = async (field: HTMLElement, text: string): Promise<void
 }
 
 /**
- * Clicks a button as soon as it is enabled, because the booking form disables its button until the price is loaded, and
- * as soon as it is not busy: a form ignores clicks until the queries of the previous request are read again.
+ * Clicks a button as soon as it is enabled and not busy. The booking form disables its button until the price is
+ * loaded. A form ignores clicks while it reads queries again after the previous request.
  */
 export const clickEnabledButton = async (name: string): Promise<void> => {
   const button = await screen.findByRole('button', { name })

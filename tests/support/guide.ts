@@ -1,4 +1,4 @@
-/** What the e2e tests of the guide's manifest share. */
+/** Helpers that the e2e tests of the guide's manifest share. */
 import type { Page } from 'playwright/test'
 import { expect, newMember, type Site } from './e2e'
 

@@ -118,10 +118,10 @@ export const openTraffic = (origin: string) => {
       /** The request gets a fixed response, for results that would take hours to produce. */
       reply: (name: string, body: unknown, status = 200) =>
         addHandler(name, () => Promise.resolve(Response.json(body, { status }))),
-      /** Answers every write to this table or function with an error code for which pages have no message. */
+      /** Responds to every write to this table or function with an error code for which pages have no message. */
       refuse: (name: string) =>
         ['POST', 'PATCH', 'DELETE'].forEach((method) => addHandler(name, respondWithError, { method })),
-      /** Answers reads of this table or function with a server error, the first `times` reads or all. */
+      /** Responds to reads of this table or function with a server error: to the first `times` reads, or to all. */
       fail: (name: string, { times }: { times?: number } = {}) =>
         ['GET', 'POST'].forEach((method) =>
           addHandler(name, respondWithError, {

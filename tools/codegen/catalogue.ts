@@ -21,8 +21,8 @@ export interface CatalogueColumn {
   /** True for a NOT NULL column of a table. Not used for views: their columns are in column-types.ts. */
   isNotNull: boolean
   /**
-   * For a view's column: the relations that the view reads and that have a column with this name. The view may pass on
-   * that column.
+   * For a view's column: the relations that the view reads and that have a column with the same name. The view's column
+   * may be a copy of that column.
    */
   sources: string[]
 }

@@ -2,7 +2,8 @@ import type { Catalogue } from './catalogue.ts'
 
 export interface PatternRule {
   /**
-   * Works the same in PostgreSQL and in JavaScript (flag `u`): it lists all characters instead of classes such as \d.
+   * The pattern works the same in PostgreSQL and in JavaScript (flag `u`). It lists all characters instead of classes
+   * such as \d.
    */
   pattern: string
   /** Maximum length, in characters as PostgreSQL counts them. */

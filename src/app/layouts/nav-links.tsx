@@ -29,7 +29,7 @@ const visitorLinks = [
 const linkClass =
   'display flex min-h-14 w-full items-center gap-4 border-b text-xl transition hover:text-lantern aria-[current=page]:text-lantern'
 
-/** The links of the menu, used both in the sheet and in the drawer. */
+/** The links of the menu. The side panel of wide screens and the drawer of narrow screens both show them. */
 export const NavLinks = ({ onLeave }: { onLeave: () => void }) => {
   const { user } = useAuth()
   const signOut = useSignOut()

@@ -47,7 +47,8 @@ export const NavigationRail = () => (
 /** Scroll distances shorter than this are ignored, in pixels. */
 const MIN_SCROLL_PX = 8
 /**
- * In pixels. This close to the end of the page, the menu button may appear, because it covers only empty space there.
+ * The distance from the end of the page within which the menu button reappears, in pixels. The button covers only empty
+ * space there.
  */
 const PAGE_END_DISTANCE_PX = 80
 

@@ -17,7 +17,7 @@ const OfflineNotice = () => (
 )
 
 interface MainAreaProps {
-  /** True if the page stores changes without a network, and says so itself. */
+  /** True if the page stores changes while the browser is offline. Such a page shows its own offline message. */
   worksOffline?: boolean
   children: ReactNode
 }

@@ -29,8 +29,9 @@ const UnsentChangesDialog = ({ changeCount, onDecide }: UnsentChangesDialogProps
 }
 
 /**
- * Asks before unsent changes of a guide are deleted. Has a root of its own, because the menu that calls it closes.
- * @returns true if nothing is lost or the guide agrees
+ * Asks a guide to confirm before changes that were not sent to the server are deleted. The dialog renders in its own
+ * React root, because the menu that opens it closes and unmounts.
+ * @returns true if there are no unsent changes or the guide confirms
  */
 export const confirmLossOfChanges = async (): Promise<boolean> => {
   const count = await countUnsentChanges()

@@ -2,7 +2,9 @@ import { useAuth } from '@/features/auth/auth-context'
 import { getManifestOwner } from '@/lib/offline-trips'
 import { toastByTone } from '@/ui/toast/toast'
 
-/** Asks a guide who has unsent changes. Everybody else signs out without a question. */
+/**
+ * Asks guides to confirm the sign-out if it would delete their unsent changes. All other users sign out immediately.
+ */
 const confirmSignOut = async (): Promise<boolean> => {
   if (getManifestOwner() === null) return true
   const { confirmLossOfChanges } = await import('./unsent-changes-dialog')

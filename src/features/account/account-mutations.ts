@@ -53,7 +53,7 @@ export const saveProfile = (profile: Profile) =>
         return { status: error.details === 'name_taken' ? 'name_taken' : 'invalid' }
       }
       if (error) throw error
-      // This also updates the member's name in the top bar.
+      // Updates the member's name in the top bar too.
       announceProfile({ ...profile, full_name })
       cacheSessionValue('profile', { ...profile, full_name })
       return { status: 'saved' }
@@ -82,8 +82,8 @@ export const changePassword = (email: string) =>
         const { error } = await supabase.auth.updateUser({ password: newPassword, current_password: current })
         if (error) throw error
       } else if (!(await signInWithPassword(newPassword))) {
-        // The response to an earlier attempt may have been lost after that attempt had changed the password. The
-        // database then rejects the current password, but the new password already works.
+        // Neither password works. If only the new password works, an earlier attempt changed the password but its
+        // response was lost. That case counts as success.
         return { status: 'wrong_password' }
       }
       await endOtherSessions()

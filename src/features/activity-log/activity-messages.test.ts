@@ -62,7 +62,8 @@ it('the activity log has a name for every kind of record that the database write
 
 it('the activity log has a label for every field that the database writes', () => {
   const labelledFields = { ...ACTIVITY_FIELDS, ...SETTING_TEXTS, before: 0, after: 0 }
-  // The fields of an instalment and of a tier need no label, because the log shows each as one text.
+  // The fields of an instalment and of a cancellation policy tier need no label, because the log shows each instalment
+  // and each tier as one text.
   const installmentFields = { sequence: 0, due_date: 0 }
   const tierFields = { days: 0, keeps: 0, value: 0 }
   expect(

@@ -76,7 +76,7 @@ test('every open task on the dashboard links to the page where an admin can do t
   ])
 })
 
-test('each card payment to check links to its booking or order, or to the list of payments to check', () => {
+test('each card payment that staff must check links to its booking or order, or else to the list of payments to check', () => {
   const paymentToCheck = { amount: 12.5, currency: 'aud', created_at: '2025-01-01T00:00:00Z' }
   const items = [
     { ...paymentToCheck, kind: 'refund_failed', id: 'r1', reference: 'INV-000001' },

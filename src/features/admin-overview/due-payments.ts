@@ -38,8 +38,8 @@ interface TaskKindOptions<Kind extends TaskKind> {
 const CARD_EXCEPTIONS_LINK = `${paths.adminReports}?tab=cards`
 
 /**
- * The link of a card payment with this reference: its booking or order, or the list of payments to check if it has
- * neither.
+ * The link for a card payment with this reference. It opens the booking or the order of the payment. A payment without
+ * a booking or order links to the list of card payments that staff must check.
  */
 const getReferenceLink = (reference: string | null): string => {
   if (reference?.startsWith('ORD-')) return getOrdersLink({ q: reference })

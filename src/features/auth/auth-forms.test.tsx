@@ -19,7 +19,7 @@ const getForm = (): HTMLElement => {
   if (!form) throw new Error('There is no form.')
   return form
 }
-/** Expects the console error that the Supabase client writes for a failed request, and clears it. */
+/** Checks that the Supabase client logged exactly one failed request with console.error, and clears the mock. */
 const recordClientEvents = () => {
   expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Failed to fetch' }))
   vi.mocked(console.error).mockClear()

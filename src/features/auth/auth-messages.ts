@@ -3,8 +3,8 @@ import type { Message, MessagesFor } from '@/lib/messages'
 import type { PasswordResult, SignInResult, SignUpResult } from './auth-mutations'
 
 /**
- * The message for a failed request: the server's message if the server rejected the request, else the specification's
- * general message.
+ * The message for a failed request: the server's message if the server rejected the request, else the general message
+ * that the product specification fixes.
  */
 const createFailureMessage =
   (action: 'Login' | 'Registration') =>

@@ -149,7 +149,8 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
     expectSessionEnd()
     const { error } = await supabase.auth.signOut({ scope: 'local' })
     if (error) {
-      // Without a network, the client keeps the session. Signing out must still work, because the device may be shared.
+      // Without a network, `signOut` of the client does not remove the session. The session must still be removed from
+      // the browser, because the device may be shared.
       browserStorage.remove(SESSION_KEY)
       await supabase.auth.signOut({ scope: 'local' })
     }

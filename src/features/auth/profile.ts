@@ -64,12 +64,18 @@ export const loadProfile = async (session: Session, loadProfile: (profile: Profi
   else loadProfile(profile ?? cachedProfile ?? null)
 }
 
-/** Deletes the cached profile, and the trips and manifests that this browser has stored. Unsent changes stay. */
+/**
+ * Deletes the cached profile, and the trips and manifests that this browser stores. Keeps changes that a guide has not
+ * sent to the server yet.
+ */
 export const deleteUserData = (): void => {
   clearSessionCache()
   deleteOfflineTrips().catch(() => undefined)
   changeManifests((store) => store.deleteReadableData()).catch(() => undefined)
 }
 
-/** Deletes what a guide recorded and did not send. Call this only if the user wants to sign out. */
+/**
+ * Deletes the stored manifests, including changes by a guide that were not sent to the server. Call this only after the
+ * user chose to sign out.
+ */
 export const deleteUnsentChanges = (): Promise<void> => changeManifests((store) => store.deleteManifests())

@@ -52,7 +52,7 @@ it('the table of conditions says whether the deposit includes extras and room su
   expect(await screen.findByText(/\$250\.00 per person, plus your extras and room supplements\./)).toBeVisible()
 })
 
-it('the table of cancellation conditions begins with free cancellation until the departure is guaranteed, if it is promised', async () => {
+it('if a departure promises free cancellation until it is guaranteed, the conditions table shows that in its first row', async () => {
   const trip = await app.newTrip()
   await app.sql('update public.events set min_group_size = 3, free_until_guaranteed = true where id = $1', [trip.id])
   renderInApp(<BookingConditions eventId={trip.id} />)
@@ -63,7 +63,7 @@ it('the table of cancellation conditions begins with free cancellation until the
   ).toBeVisible()
 })
 
-it('the table of cancellation conditions can be loaded again after an error', async () => {
+it('after the cancellation conditions fail to load, Retry loads the table', async () => {
   const trip = await app.newTrip()
   app.fail('booking_conditions', { times: 1 })
   renderInApp(<BookingConditions eventId={trip.id} />)

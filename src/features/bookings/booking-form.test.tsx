@@ -140,7 +140,7 @@ it('the booking form does not ask for emergency contacts, diets or room-mates', 
   expect(getTravellerGroup(1).queryByLabelText(/emergency|diet|room-mate/i)).toBeNull()
 })
 
-it('the booking form sends no data about travellers whom the member will name later', async () => {
+it('the booking form sends only the named travellers when the member leaves the other names for later', async () => {
   const { readBookings } = await renderForm()
   await selectSeats('3')
   expect(screen.getByRole('group', { name: 'Traveller 3' })).toBeVisible()

@@ -8,8 +8,8 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
 
 /**
- * The results of an attempt to book. `already_booked` has no booking id, because a page that shows it before the form
- * may not know the id.
+ * The results of an attempt to book. `already_booked` has no booking id here, because a page can also show this result
+ * before an attempt, when the id is unknown.
  */
 export type BookingResult =
   | Exclude<RpcResults['book'] | RpcResults['book_as_guest'], { status: 'already_booked' }>

@@ -22,7 +22,7 @@ const PREVIEW: CancellationPreview = {
 const renderSummary = (changes: Partial<CancellationPreview> = {}) =>
   render(<CancellationSummary preview={{ ...PREVIEW, ...changes }} refundLabel="Refunded to you" />)
 
-it('the summary of a cancellation names the tier of today, the amounts of each item and the next tier', () => {
+it('the summary of a cancellation shows the tier that applies today, the amounts of each item, and the next tier', () => {
   renderSummary()
   expect(
     screen.getByText('Today’s cancellation terms: we keep the deposit, and refund all other payments.'),
@@ -43,7 +43,7 @@ it('the summary of a cancellation in the last tier says that nothing is refunded
   expect(screen.getByText('You can cancel until departure on 1st December, 2098.')).toBeVisible()
 })
 
-it('the summary of a free cancellation says what applies once the departure is guaranteed', () => {
+it('the summary of a free cancellation says which terms apply after the departure is guaranteed', () => {
   renderSummary({
     retained: 0,
     refund: 1900,

@@ -2,7 +2,7 @@ import { formatMoneyExact } from '@/lib/text'
 import { formatBookingLine, type BookingLine } from '@/features/payments/invoice-lines'
 
 /**
- * What the price of a booking consists of, in AUD. Shows nothing if the price contains only seats, because the list
+ * The items that make up the price of a booking, in AUD. Hidden if the price contains only seats, because the list
  * would then only repeat the total.
  */
 export const PriceLines = ({ lines }: { lines: readonly Omit<BookingLine, 'gst_free'>[] }) =>

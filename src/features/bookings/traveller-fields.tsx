@@ -27,7 +27,7 @@ type FieldPropsGetter = (name: TravellerField) => { error?: string } & UseFormRe
 const SEPARATE_FIELDS: readonly TravellerField[] = ['full_name', 'date_of_birth', 'is_guardian', 'shares_name']
 const INPUT_TYPES = { words: 'text', phone: 'tel', date: 'date' } as const
 
-/** The consent of a traveller to be shown to the group of the departure. */
+/** The checkbox with which a traveller agrees that the group of the departure may see their name. */
 const ShareNameField = ({
   isSignedInMember,
   ...field
@@ -56,11 +56,14 @@ interface OptionalTravellerFieldsProps {
   getFieldProps: FieldPropsGetter
   /** True for the fields of the signed-in member, who is the first traveller of their booking. */
   isSignedInMember: boolean
-  /** False for a minor, who is never shown to the group. */
+  /** False for a minor, whose name the group never sees. */
   canShareName: boolean
 }
 
-/** The form fields for details that guides need but a booking does not require, and the consent to be shown. */
+/**
+ * The form fields for details that guides need but a booking does not require, and the consent to show the name to the
+ * group.
+ */
 const OptionalTravellerFields = ({ getFieldProps, isSignedInMember, canShareName }: OptionalTravellerFieldsProps) => (
   <>
     {TRAVELLER_FIELDS.filter((name) => !SEPARATE_FIELDS.includes(name)).map((name) => {

@@ -188,7 +188,10 @@ const useBookingSchema = ({ event, member }: BookingFormOptions, settings: Publi
   return { isGuest, ageRules, extras, setExtras, schema: bookingSchema }
 }
 
-/** The settings, and the hashes of what the member agrees to. The request is refused if either has changed since. */
+/**
+ * The settings, and the hashes of the terms and conditions that the page shows. The database rejects a booking if the
+ * terms or the conditions have changed since the page loaded them.
+ */
 const useAgreement = (eventId: string) => {
   const [{ data: settings }, { data: terms }] = useSuspenseQueries({ queries: [publicSettings(), currentTerms()] })
   const { data: conditions } = useQuery(bookingConditions(eventId))

@@ -19,7 +19,7 @@ interface ChoiceProps {
   isStaff?: boolean
 }
 
-/** What another date costs, compared with the paid money. */
+/** Describes the price of another date, and whether the booker still owes money or gets a refund. */
 const describePrice = ({ total, unpaid, refund_due }: OfferedDate): string => {
   if (unpaid > 0) return `${formatMoneyExact(total)} in total, ${formatMoneyExact(unpaid)} still to pay.`
   return refund_due > 0

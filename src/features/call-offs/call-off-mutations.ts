@@ -39,7 +39,9 @@ export const chooseDate = (source: ChoiceSource) =>
 export const makeRefundFile = (eventId: string) =>
   rpcMutation('make_refund_file', () => ({ event_id: eventId }), eventId)
 
-/** Reads a payment file again. A mutation, because its result is downloaded and not shown. */
+/**
+ * Fetches the text of an existing payment file. A mutation, because the page downloads the text and does not show it.
+ */
 export const readRefundFile = rpcMutation('read_refund_file', (fileId: string) => ({ file_id: fileId }))
 
 /** Records in the ledger that the bank made a transfer. */
@@ -47,7 +49,7 @@ export const recordRefundTransfer = rpcMutation('record_refund_transfer', (trans
   transfer_id: transferId,
 }))
 
-/** Takes a transfer that the bank returned out of its file. */
+/** Removes a transfer from its payment file after the bank has returned the money. */
 export const returnRefundTransfer = rpcMutation('return_refund_transfer', (transferId: string) => ({
   transfer_id: transferId,
 }))

@@ -9,14 +9,14 @@ export type OfferedDate = CallOffChoice['dates'][number]
 export type CallOffAnswers = Extract<RpcResults['call_off_answers'], { status: 'ok' }>
 export type CallOffAnswer = CallOffAnswers['answers'][number]
 
-/** The choice of a booker: of the emailed link, or of a booking of the caller. */
+/** Identifies the choice of a booker, either by the token of an emailed link or by the id of a booking. */
 export type ChoiceSource = { token: string } | { bookingId: string }
 
 /** The arguments that identify a choice in calls to the database. */
 export const getChoiceArguments = (source: ChoiceSource) =>
   'token' in source ? { token: source.token } : { booking_id: source.bookingId }
 
-/** What calling off a departure means. For staff, before they confirm. */
+/** The effects of calling off a departure. Staff see them before they confirm. */
 export const callOffPreview = (eventId: string) => rpcQuery('preview_call_off', [eventId], { event_id: eventId })
 
 /** The choice between a refund and another date after a departure was called off. */

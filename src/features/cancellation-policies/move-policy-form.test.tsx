@@ -24,14 +24,14 @@ const replaceText = async (label: string, text: string) => {
 }
 const clickSave = () => userEvent.click(screen.getByRole('button', { name: 'Save Move Policy' }))
 
-it('a trip without a move policy of its own shows the policy of the settings in disabled fields', async () => {
+it('the form of a trip without its own move policy shows the policy of the settings in disabled fields', async () => {
   await renderPolicy()
   expect(await getDefaultBox()).toBeChecked()
   expect(screen.getByLabelText('Members move until (days before departure)')).toBeDisabled()
   expect(screen.getByLabelText('Members move until (days before departure)')).not.toHaveValue('')
 })
 
-it('an admin gives a trip its own policy for changes of the departure, and then returns to the default policy', async () => {
+it('an admin saves a separate move policy for a trip, and then returns the trip to the default policy', async () => {
   const { readPolicy } = await renderPolicy()
   await userEvent.click(await getDefaultBox())
   await replaceText('Members move until (days before departure)', '45')
@@ -45,7 +45,7 @@ it('an admin gives a trip its own policy for changes of the departure, and then 
   await waitFor(async () => expect(await readPolicy()).toEqual([{ move_policy: null }]))
 })
 
-it('a move policy with invalid days or an invalid fee is not saved, and the fields say what to enter', async () => {
+it('the form does not save a move policy with invalid days or an invalid fee, and its fields say what to enter', async () => {
   const { readPolicy } = await renderPolicy()
   await userEvent.click(await getDefaultBox())
   await replaceText('Members move until (days before departure)', '731')

@@ -41,14 +41,14 @@ const toFormValues = ({ days, fee, late_fee }: MovePolicy): Omit<MovePolicyValue
 interface MovePolicyFormProps {
   /** The saved policy. Null: the trip uses the default policy. */
   policy: MovePolicy | null
-  /** The policy of the settings. */
+  /** The default policy, from the settings. */
   defaultPolicy: MovePolicy
   /** True in the form of a trip, which can use the default policy. */
   canUseDefault: boolean
   mutation: MutationOptions<SaveMovePolicyResult, Error, MovePolicy | null>
 }
 
-/** Edits until when members move a booking themselves, and what it costs. */
+/** A form for the deadline until which members can move a booking themselves, and for the fee. */
 const MovePolicyForm = ({ policy, defaultPolicy, canUseDefault, mutation }: MovePolicyFormProps) => {
   const form = useForm<MovePolicyValues>({
     resolver: zodResolver(movePolicySchema),

@@ -23,7 +23,7 @@ const readPolicy = async (journeyId: string) =>
 const renderForm = async (journeyId: string) =>
   renderInApp(<TripPolicy journeyId={journeyId} />, { auth: await app.admin() })
 
-it('a trip without a policy of its own shows the tiers of the settings', async () => {
+it('the form of a trip without its own cancellation policy shows the tiers of the settings', async () => {
   await renderForm(await createTrip())
   expect(await screen.findByLabelText('Use the default policy of the settings')).toBeChecked()
   expect(
@@ -32,7 +32,7 @@ it('a trip without a policy of its own shows the tiers of the settings', async (
   expect(screen.getByRole('button', { name: 'Save Policy' })).toBeDisabled()
 })
 
-it('an admin adds a tier to the policy of a trip, sees it in words, saves it and returns to the default', async () => {
+it("an admin adds a tier to a trip's cancellation policy, reads its description, saves it, and restores the default policy", async () => {
   const journeyId = await createTrip()
   const { unmount } = await renderForm(journeyId)
   await userEvent.click(await screen.findByLabelText('Use the default policy of the settings'))
@@ -61,7 +61,7 @@ it('an admin adds a tier to the policy of a trip, sees it in words, saves it and
   await waitFor(async () => expect(await readPolicy(journeyId)).toBeNull())
 })
 
-it('a policy with invalid tiers is not saved, and its fields are marked', async () => {
+it('the form does not save a cancellation policy with invalid tiers, and marks the invalid fields', async () => {
   const journeyId = await createTrip()
   await renderForm(journeyId)
   await userEvent.click(await screen.findByLabelText('Use the default policy of the settings'))
@@ -79,7 +79,7 @@ it('a policy with invalid tiers is not saved, and its fields are marked', async 
   expect(screen.queryByRole('group', { name: 'Tier 2' })).toBeNull()
 })
 
-it('a policy with too many tiers is not saved, and the form asks to remove one', async () => {
+it('the form does not save a cancellation policy with too many tiers, and asks the admin to remove one', async () => {
   const journeyId = await createTrip()
   await app.sql('update public.journeys set cancellation_policy = $2 where id = $1', [
     journeyId,

@@ -22,7 +22,7 @@ interface TierFieldsProps {
   tier: TierValues
   index: number
   isLast: boolean
-  /** Describes the tier. Undefined while the policy is invalid or loading. */
+  /** The tier in words. Undefined while the policy is invalid or loading. */
   summary?: string
   /** The names of the invalid fields. */
   invalidFields: readonly string[]
@@ -114,7 +114,7 @@ const TierList = ({ tiers, summaries, invalidFields, onChange }: TierListProps) 
 interface PolicyFormProps {
   /** The saved policy. Null: the trip uses the default policy. */
   policy: CancellationPolicy | null
-  /** The policy of the settings. Undefined in the form that edits it. */
+  /** The default policy, from the settings. Undefined in the form that edits the default policy. */
   defaultPolicy?: CancellationPolicy
   mutation: MutationOptions<SavePolicyResult, Error, EditedTier[] | null>
 }

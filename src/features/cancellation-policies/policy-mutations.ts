@@ -33,7 +33,7 @@ export const saveDefaultPolicy = (version: number) =>
     },
   })
 
-/** Saves the policy of a trip. Null: the policy of the settings applies to new bookings. */
+/** Saves the cancellation policy of a trip. Null: new bookings get the default policy from the settings. */
 export const saveTripPolicy = (journeyId: string) =>
   mutationOptions({
     mutationKey: [['journeys', 'preview_policy'], journeyId],
@@ -86,7 +86,7 @@ export const saveDefaultMovePolicy = (version: number) =>
     },
   })
 
-/** Saves the move policy of a trip. Null: the policy of the settings applies to new bookings. */
+/** Saves the move policy of a trip. Null: new bookings get the default policy from the settings. */
 export const saveTripMovePolicy = (journeyId: string) =>
   mutationOptions({
     mutationKey: ['journeys', 'move_policy', journeyId],

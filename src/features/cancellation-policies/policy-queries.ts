@@ -6,10 +6,10 @@ import type { TableRow } from '@/lib/database'
 /** The tiers of a cancellation policy, the earliest first. */
 export type CancellationPolicy = TableRow<'settings'>['cancellation_policy']
 
-/** Until when members move bookings themselves, and the fees in AUD per person. */
+/** The rules for members who move their booking to another departure: the deadlines, and the fees in AUD per person. */
 export type MovePolicy = TableRow<'settings'>['move_policy']
 
-/** A tier before the database has checked it. Null: the typed text is not a number. */
+/** A tier before the database has checked it. `days` is null if the typed text is not a number. */
 export type EditedTier = Omit<CancellationPolicy[number], 'days'> & { days: number | null }
 
 /** Describes a policy that is not saved yet, or names its invalid fields. */
@@ -20,7 +20,10 @@ export const policyPreview = (policy: EditedTier[]) =>
     queryFn: ({ signal }) => callRpc('preview_policy', { policy }, signal),
   })
 
-/** The cancellation policy and the move policy of a trip. Null: the policy of the settings applies. */
+/**
+ * The cancellation policy and the move policy of a trip. A policy is null if the trip uses the default from the
+ * settings.
+ */
 export const tripPolicy = (journeyId: string) =>
   queryOptions({
     queryKey: ['journeys', 'cancellation_policy', journeyId],

@@ -5,8 +5,8 @@ import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
 /**
- * Claim tokens of this page whose request had no response, or whose sign-in failed afterwards. The claim itself may
- * have succeeded.
+ * The claim tokens that this page has sent without a confirmed result: no response arrived, or the sign-in after the
+ * claim failed. The claim itself may have succeeded.
  */
 const tokensWithoutResponse = new Set<string>()
 

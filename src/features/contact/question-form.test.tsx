@@ -31,7 +31,7 @@ it('the question form stores a question with its departure and clears the fields
   expect(getField(/^question/i)).toHaveValue('')
 })
 
-it('the question form shows a message at an empty question and sends nothing', async () => {
+it('the question form shows an error when the question is blank, and sends no request', async () => {
   await openForm()
   await clickSendQuestion()
   expect(await screen.findByText('Please write your question.')).toBeVisible()

@@ -3,7 +3,7 @@ import type { Message, MessagesFor } from '@/lib/messages'
 import type { FieldErrors } from '@/ui/form/set-form-errors'
 import { toastByTone } from '@/ui/toast/toast'
 
-/** Messages about customers. Some texts are fixed by the specification. */
+/** Messages about customers. The product specification fixes some of these texts. */
 export const customerMessages = {
   openingEvent: () => toastByTone.info('Opening event details...'),
   emailCopied: (email: string) => toastByTone.success('Email Copied', `${email} is on your clipboard.`),

@@ -1,6 +1,6 @@
 import { formatMoney, pluralise } from '../../lib/text.ts'
 
-/** What a decision about a departure changes. */
+/** The travellers, bookings and payments that a decision about a departure affects. */
 interface DecisionFacts {
   /** Number of confirmed travellers. */
   confirmed: number

@@ -23,7 +23,7 @@ interface EventCardProps {
   event: ListedEvent
   /** The primary action, rendered by the page. */
   actions?: ReactNode
-  /** A round button on the picture, such as the heart. */
+  /** A round button on the picture, such as the heart-shaped button that adds the event to the favourites. */
   corner?: ReactNode
   /** The reactions and comments. */
   footer?: ReactNode

@@ -68,6 +68,6 @@ export const MembersFirstBadge = ({ event }: { event: EventOpening }) =>
 
 const CONFIRMATION_TONES = { planned: 'info', guaranteed: 'success', final_spots: 'warning' } as const
 
-/** A badge that says whether a departure goes ahead, or how few spots are left. Nothing if neither is to say. */
+/** A badge that says whether a departure goes ahead, or how few spots are left. Not shown if neither applies. */
 export const ConfirmationBadge = ({ event }: { event: Confirmation }) =>
   event.confirmation && <Badge tone={CONFIRMATION_TONES[event.confirmation]}>{formatConfirmation(event)}</Badge>

@@ -43,7 +43,7 @@ export const formatConfirmation = ({ confirmation, to_confirm, spots_left }: Con
         ? 'Final spot'
         : `Final ${spots_left} spots`
 
-/** The promise of a departure with this option, where its price is shown. */
+/** Shown beside the price of a departure that travellers can cancel for free until staff guarantee it. */
 export const FREE_UNTIL_GUARANTEED = 'Free cancellation until guaranteed'
 
 export const formatNights = (nights: number): string => `${nights} night${nights === 1 ? '' : 's'}`

@@ -40,7 +40,7 @@ it.each([
   },
 )
 
-it('the facts of a trip are in groups, without the facts that are not known', () => {
+it('the facts of a trip are listed in groups, and unknown facts are omitted', () => {
   const facts = { ...NO_FACTS, activity_level: 2, toilets: 'In the gatehouse', packing_list: 'A coat\n\n A torch ' }
   expect(listFactGroups(facts, 12, 16)).toEqual([
     {
@@ -61,7 +61,7 @@ it('the facts of a trip are in groups, without the facts that are not known', ()
   ])
 })
 
-it('a trip without facts shows no group of facts, even if it has a number of seats and a minimum age', () => {
+it('a trip without facts has no group of facts, even if its number of seats and its minimum age are known', () => {
   expect(listFactGroups(NO_FACTS, 12, 16)).toEqual([])
 })
 

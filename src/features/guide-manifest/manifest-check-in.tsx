@@ -25,7 +25,7 @@ const STATE_TEXTS: Record<ShownChange['state'], string> = {
   refused: 'not accepted',
 }
 
-/** Who recorded a change and when: `Gale Guide, 14th March, 10:32 pm`, `You, …, waiting to be sent`. */
+/** Shows who recorded a change and when: `Gale Guide, 14th March, 10:32 pm`, `You, …, waiting to be sent`. */
 export const ChangeAuthor = ({ change }: { change: ShownChange }) => {
   const author = change.recorded_by ?? (change.state === 'saved' ? 'A guide' : 'You')
   return (
@@ -51,7 +51,10 @@ interface ActivitySelectProps {
   onChange: (key: string) => void
 }
 
-/** Selects the activity to check in, or the activity of a note. */
+/**
+ * A select for an activity of the itinerary. Guides choose the activity at which they check travellers in, or to which
+ * a note belongs.
+ */
 export const ActivitySelect = ({ label, noneLabel, days, changes, activity, onChange }: ActivitySelectProps) => {
   const removed = listRemovedActivities(days, changes)
   return (
@@ -89,7 +92,9 @@ interface HeadCountProps {
 
 const MAX_COUNT = 999
 
-/** How many travellers are checked in, and how many people the guide counted. */
+/**
+ * Shows how many travellers are checked in and how many people the guide counted, with a field for a new head count.
+ */
 export const HeadCount = ({ manifest, changes, activity, onRecord }: HeadCountProps) => {
   const [count, setCount] = useState('')
   const present = countPresent(changes, manifest.travellers, activity)

@@ -19,7 +19,10 @@ export type ReadNotesResult =
   | { status: 'ok'; notes: { traveller_id: string; value: string; saved_at: string }[]; end_date: string | null }
   | Exclude<RpcResults['read_medical_notes'], { status: 'ok' }>
 
-/** Decrypts the medical notes of all travellers of a departure. The database writes each to the activity log. */
+/**
+ * Decrypts the medical notes of all travellers of a departure. The database adds an entry to the activity log for each
+ * note.
+ */
 export const readMedicalNotes = (eventId: string) =>
   mutationOptions({
     mutationKey: ['read_traveller_secret', eventId] as const,

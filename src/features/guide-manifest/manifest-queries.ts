@@ -4,7 +4,10 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 /** How often an open manifest reads the changes of other guides, in ms. */
 const REFRESH_INTERVAL_MS = 30_000
 
-/** All that a guide needs on a departure. The user is in the key, because the result belongs to them only. */
+/**
+ * The data of a departure that a guide needs. The query key contains the user id, because the result is only for this
+ * user.
+ */
 export const guideManifest = (userId: string, eventId: string) => ({
   ...rpcQuery('guide_manifest', [userId, eventId], { event_id: eventId }),
   refetchInterval: REFRESH_INTERVAL_MS,

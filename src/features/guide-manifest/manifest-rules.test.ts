@@ -26,12 +26,12 @@ const createDeviceChange = (id: string, change: Partial<DeviceChange> = {}): Dev
   ...{ recordedAt: 0, order: 1, state: 'waiting', reason: null, travellerName: 'Ada Grey', ...change },
 })
 
-it('a change of this device counts over the stored changes until it is sent, even if its clock is behind', () => {
+it('an unsent change of this device takes precedence over stored changes, even if the clock of the device is behind', () => {
   const changes = mergeChanges([createStoredChange('one')], [createDeviceChange('two')])
   expect(findCheckIn(changes, 'ada', null)).toMatchObject({ id: 'two', value: false, state: 'waiting' })
 })
 
-it('a change that the manifest contains is shown once, and a refused change does not count', () => {
+it('a change that is on the device and in the manifest is listed once, and a refused change is not listed', () => {
   const changes = mergeChanges(
     [createStoredChange('one')],
     [createDeviceChange('one', { state: 'sent' }), createDeviceChange('two', { state: 'refused' })],
@@ -39,7 +39,7 @@ it('a change that the manifest contains is shown once, and a refused change does
   expect(changes.map(({ id, state }) => [id, state])).toEqual([['one', 'saved']])
 })
 
-it('changes of this device count in the order in which the guide made them', () => {
+it('changes of this device are listed in the order in which the guide made them, regardless of the clock', () => {
   const changes = mergeChanges(
     [],
     [createDeviceChange('later', { order: 2, recordedAt: 1 }), createDeviceChange('earlier', { recordedAt: 9 })],
@@ -47,7 +47,7 @@ it('changes of this device count in the order in which the guide made them', () 
   expect(changes.map(({ id }) => id)).toEqual(['earlier', 'later'])
 })
 
-it('check-ins and head counts belong to one activity', () => {
+it('check-ins and head counts apply only to their own activity', () => {
   const changes = mergeChanges(
     [
       createStoredChange('one', TOUR),
@@ -65,11 +65,11 @@ it.each([
   [12, 12, 'This matches the check-ins.'],
   [13, 12, '1 more than checked in.'],
   [10, 12, '2 fewer than checked in. Check who is missing.'],
-])('a count of %i with %i checked in says: %s', (counted, present, text) =>
+])('for a head count of %i and %i checked-in travellers, the message is: %s', (counted, present, text) =>
   expect(compareCount(counted, present)).toBe(text),
 )
 
-it('activities with the same title on one day get a number', () => {
+it('activities with the same title on one day are numbered', () => {
   const items = ['Free time', 'Dinner', 'Free time'].map((title) => ({
     ...{ title, description: '', start_time: null, end_time: null },
   }))
@@ -77,21 +77,21 @@ it('activities with the same title on one day get a number', () => {
   expect(nameActivities(day).map(({ activity }) => activity)).toEqual(['Free time', 'Dinner', 'Free time (2)'])
 })
 
-it('an activity that was removed from the itinerary stays selectable with its changes', () => {
+it('an activity that has changes stays selectable after it is removed from the itinerary', () => {
   const changes = mergeChanges([createStoredChange('one', TOUR), createStoredChange('two')], [])
   expect(listRemovedActivities([], changes)).toEqual([{ ...TOUR, start_time: null }])
 })
 
-it.each([[null], [TOUR]])('the key of the activity %o names it', (activity) =>
+it.each([[null], [TOUR]])('parsing the key of the activity %o returns the same activity', (activity) =>
   expect(parseActivityKey(formatActivityKey(activity))).toEqual(activity),
 )
 
-it('a change is sent with its age, which a clock that was moved back cannot make negative', () => {
+it('the request to store a change contains its age in seconds, which is never negative if the clock is set back', () => {
   expect(toChangeRequest(createDeviceChange('one', { recordedAt: 1000 }), 61_000)).toMatchObject({ seconds_ago: 60 })
   expect(toChangeRequest(createDeviceChange('one', { recordedAt: 1000 }), 0)).toMatchObject({ seconds_ago: 0 })
 })
 
-it('travellers are found by their name, reference or booker, in the order of the manifest', () => {
+it('the search of the manifest finds travellers by name, reference or booker, in the order of the manifest', () => {
   const travellers = ['Zoe Hill', 'Ada Grey'].map((full_name, index) => ({
     ...{ full_name, booked_by: 'Eve Hill', reference: `INV-${index}` },
   })) as ManifestTraveller[]
@@ -105,4 +105,6 @@ it.each([
   [{ kind: 'head_count', value: 12 }, null, '12 counted'],
   [{ kind: 'note', value: 'Unwell' }, 'Ada Grey', 'Ada Grey: Unwell'],
   [{ kind: 'note', value: 'Gate locked' }, null, 'Gate locked'],
-])('the change %o of %s reads: %s', (change, name, text) => expect(describeChange(change, name)).toBe(text))
+])('the change %o of the traveller %s has the description: %s', (change, name, text) =>
+  expect(describeChange(change, name)).toBe(text),
+)

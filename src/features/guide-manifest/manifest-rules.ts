@@ -6,7 +6,7 @@ export type Activity = { day_number: number; activity: string } | null
 
 export type ChangeKind = 'check_in' | 'head_count' | 'note'
 
-/** A change as the guide makes it. */
+/** A check-in, a head count or a note, before it is stored. */
 export interface NewChange {
   kind: ChangeKind
   value: boolean | number | string
@@ -15,15 +15,15 @@ export interface NewChange {
 }
 
 /**
- * waiting: stored on this device only. sent: the database has it, but the manifest was not read again since. refused:
- * the database does not accept it; `reason` says why.
+ * waiting: only this device has the change. sent: the database has stored the change, but the loaded manifest does not
+ * contain it yet. refused: the database rejected the change; `reason` says why.
  */
 export type ChangeState = 'waiting' | 'sent' | 'refused'
 export type RefusalReason = 'gone' | 'invalid' | 'no_access' | 'no_trip'
 
-/** A change that this device recorded. */
+/** A check-in, a head count or a note that a guide recorded on this device. */
 export interface DeviceChange extends NewChange {
-  /** Made on the device, so that the database stores the change once. */
+  /** The idempotency key. The device generates it, so that sending a change twice stores it only once. */
   id: string
   eventId: string
   /** When the guide made the change, by the clock of the device, in ms. */
@@ -32,7 +32,7 @@ export interface DeviceChange extends NewChange {
   order: number
   state: ChangeState
   reason: RefusalReason | null
-  /** The name of the traveller at that time, so that a refused change can be understood. */
+  /** The name of the traveller when the change was recorded. The message about a refused change shows it. */
   travellerName: string | null
 }
 
@@ -52,8 +52,8 @@ const getRecordedFields = ({ id, traveller_id, activity, kind, value }: DeviceCh
 })
 
 /**
- * A change as `record_trip_changes` expects it. It states its age instead of its time, so the setting of the device's
- * clock does not matter.
+ * Converts a change to the argument of `record_trip_changes`. The argument contains the age of the change in seconds
+ * instead of its time, because the clock of the device may be wrong.
  */
 export const toChangeRequest = (change: DeviceChange, currentTime: number): { [key: string]: Json } => ({
   ...getRecordedFields(change),
@@ -68,8 +68,9 @@ const toShownChange = (change: DeviceChange): ShownChange => ({
 })
 
 /**
- * All changes in the order in which they count: those of the database, then those that only this device has. Changes of
- * the device come last, because the guide made them while looking at the others. The database decides the final order.
+ * Combines the changes from the database with those that only this device has. Later changes override earlier ones. The
+ * changes of this device come last, because the guide saw the other changes when making them. The database decides the
+ * final order.
  */
 export const mergeChanges = (
   storedChanges: readonly StoredChange[],
@@ -92,7 +93,7 @@ export const mergeChanges = (
 export const isAt = (change: Pick<ShownChange, 'day_number' | 'activity'>, activity: Activity): boolean =>
   change.day_number === (activity?.day_number ?? null) && change.activity === (activity?.activity ?? null)
 
-/** The last check-in of a traveller at an activity. Undefined: nobody recorded one. */
+/** The last check-in of a traveller at an activity. Undefined if no guide has recorded one. */
 export const findCheckIn = (
   changes: readonly ShownChange[],
   travellerId: string,
@@ -178,7 +179,7 @@ export const describeRefusal = (reason: RefusalReason | null): string => REFUSAL
 /** The value of a change as text. */
 export const formatValue = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** What a change says: `Ada Grey: present`, `12 counted`. */
+/** Describes a change in one line: `Ada Grey: present`, `12 counted`. */
 export const describeChange = (
   { kind, value }: Pick<ShownChange, 'kind' | 'value'>,
   travellerName: string | null,

@@ -7,7 +7,7 @@ import type { ManifestState } from './use-manifest'
 
 type StatusProps = Pick<ManifestState, 'savedAt' | 'isOnline' | 'query' | 'waitingCount' | 'hasStorageFailed'>
 
-/** Says how recent the page is, and whether it opens without a network. */
+/** Shows when the manifest was last saved on this device, and whether the page opens without a network. */
 const SavedStatus = ({ savedAt, isOnline, query }: Pick<StatusProps, 'savedAt' | 'isOnline' | 'query'>) => {
   const saved = savedAt && `Saved on ${formatDeadline(savedAt)}.`
   if (isOnline && !query.isError)
@@ -22,7 +22,10 @@ const SavedStatus = ({ savedAt, isOnline, query }: Pick<StatusProps, 'savedAt' |
   )
 }
 
-/** Says how recent the page is, and what is not sent or not stored. */
+/**
+ * Shows when the manifest was last saved on this device, how many changes are not sent yet, and whether the device
+ * failed to store one.
+ */
 export const ManifestStatus = ({ waitingCount, hasStorageFailed, ...saved }: StatusProps) => (
   <div className="grid gap-2 text-sm">
     <div role="status" className="flex min-h-11 items-center gap-3">
@@ -59,7 +62,10 @@ interface RefusedChangesProps {
   onDiscard: (id: string) => Promise<void>
 }
 
-/** The changes that the database does not accept. They stay until the guide has read the reason. */
+/**
+ * The changes that the database refused, each with the reason. The guide removes a change from the list after reading
+ * the reason.
+ */
 export const RefusedChanges = ({ refused, onDiscard }: RefusedChangesProps) =>
   refused.length > 0 && (
     <section aria-labelledby="refused-changes" className="grid gap-3 rounded-2xl border border-warning bg-surface p-5">

@@ -41,7 +41,7 @@ const createChange = (id: string): Omit<DeviceChange, 'order'> => ({
 })
 const notes = { notes: [{ traveller_id: 'one', value: 'Asthma' }], savedAt }
 
-it('a manifest and medical notes are returned to the guide who stored them', async () => {
+it('the device returns a manifest and medical notes only to the guide who stored them', async () => {
   expect(await saveManifest(ADA, { manifest: createManifest(5), savedAt })).toBe(true)
   await saveNotes(ADA, EVENT, addDays(getToday(), 5), notes)
   expect(await readSavedManifest(ADA, EVENT)).toMatchObject({ savedAt, manifest: { event_id: EVENT } })
@@ -49,7 +49,7 @@ it('a manifest and medical notes are returned to the guide who stored them', asy
   await expect(readSavedManifest(BEN, EVENT)).rejects.toThrow()
 })
 
-it('medical notes are deleted after the last day of the trip, and the manifest 30 days later', async () => {
+it('the device deletes medical notes after the last day of the trip, and the manifest 30 days later', async () => {
   const lastDay = getToday()
   await saveManifest(ADA, { manifest: createManifest(0), savedAt })
   await saveNotes(ADA, EVENT, lastDay, notes)
@@ -63,20 +63,20 @@ it('medical notes are deleted after the last day of the trip, and the manifest 3
   vi.useRealTimers()
 })
 
-it('medical notes of a trip that is over or has no last day are not stored', async () => {
+it('the device does not store medical notes of a trip that is over or has no last day', async () => {
   await saveNotes(ADA, EVENT, addDays(getToday(), -1), notes)
   await saveNotes(ADA, EVENT, null, notes)
   expect(await readSavedNotes(ADA, EVENT)).toBeNull()
 })
 
-it('a manifest that may not open offline is not stored, but what it contains is no longer waiting', async () => {
+it('a manifest that is not allowed offline is not stored, but the changes that it contains are deleted from the device', async () => {
   await addDeviceChange(ADA, createChange('one'))
   expect(await saveManifest(ADA, { manifest: createManifest(5, ['one'], false), savedAt })).toBe(false)
   expect(await readSavedManifest(ADA, EVENT)).toBeNull()
   expect(await readDeviceChanges(ADA, EVENT)).toEqual([])
 })
 
-it('changes keep their order, and only those that the database does not have count as unsent', async () => {
+it('changes on the device keep their order, and only changes that still wait for the server count as unsent', async () => {
   const firstChange = await addDeviceChange(ADA, createChange('one'))
   await addDeviceChange(ADA, createChange('two'))
   await updateDeviceChanges(ADA, [{ ...firstChange, state: 'sent' }])
@@ -87,7 +87,7 @@ it('changes keep their order, and only those that the database does not have cou
   expect(await countUnsentChanges()).toBe(1)
 })
 
-it('after a session has ended, nothing can be read, but unsent changes wait for the same guide', async () => {
+it('after a session has ended, the manifest and the medical notes are deleted, but unsent changes stay for the same guide', async () => {
   await saveManifest(ADA, { manifest: createManifest(5), savedAt })
   await saveNotes(ADA, EVENT, addDays(getToday(), 5), notes)
   await addDeviceChange(ADA, createChange('one'))
@@ -98,7 +98,7 @@ it('after a session has ended, nothing can be read, but unsent changes wait for 
   expect(await readDeviceChanges(ADA, EVENT)).toHaveLength(1)
 })
 
-it('another person who signs in deletes everything', async () => {
+it('when another person signs in, the data of the previous guide is deleted from the device', async () => {
   await addDeviceChange(ADA, createChange('one'))
   signInAs(BEN)
   await keepOnlyManifestsOf(BEN)
@@ -106,7 +106,7 @@ it('another person who signs in deletes everything', async () => {
   expect(Object.keys(localStorage)).toEqual([SESSION_KEY])
 })
 
-it('nothing is stored after a sign-out', async () => {
+it('the device stores no changes and no manifest after a sign-out', async () => {
   localStorage.clear()
   await expect(addDeviceChange(ADA, createChange('one'))).rejects.toThrow()
   expect(await saveManifest(ADA, { manifest: createManifest(5), savedAt })).toBe(false)

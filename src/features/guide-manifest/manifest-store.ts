@@ -39,20 +39,26 @@ export interface ManifestSchema extends DBSchema {
   incidentPhotos: { key: string; value: DevicePhoto; indexes: { reportId: string } }
 }
 
-/** Increased when the stored content changes. Unsent changes of an older version must stay readable. */
+/**
+ * The version of the IndexedDB schema. Increase it when the stored content changes, and keep unsent changes of older
+ * versions readable.
+ */
 const SCHEMA_VERSION = 2
 
-/** The name holds the owner, so that a guide never opens the database of another guide. */
+/**
+ * The name of a guide's database. It contains the user id, so that a guide never opens the database of another guide.
+ */
 const formatDatabaseName = (userId: string): string => `guide-manifests ${userId}`
 
-/** Only the signed-in user may store, so that nothing is written after a sign-out. */
+/** True if this user is still signed in. Checked before each write, so that nothing is stored after a sign-out. */
 export const isSignedIn = (userId: string): boolean => getStoredUserId() === userId
 
 export const withDatabase = async <Result>(
   userId: string,
   run: (database: IDBPDatabase<ManifestSchema>) => Promise<Result>,
 ): Promise<Result> => {
-  // The owner is stored first, so that the database can always be found and deleted.
+  // Stores the user id of the owner before the database is created, so that `deleteManifests` always finds the
+  // database.
   if (getManifestOwner() !== userId && !(isSignedIn(userId) && browserStorage.write(MANIFEST_OWNER_KEY, userId)))
     throw new Error('This browser cannot store the manifest')
   const database = await openDB<ManifestSchema>(formatDatabaseName(userId), SCHEMA_VERSION, {
@@ -66,7 +72,7 @@ export const withDatabase = async <Result>(
       upgraded.createObjectStore('incidentPhotos', { keyPath: 'id' }).createIndex('reportId', 'reportId')
     },
   })
-  // Closed after each use, because an open connection would block the deletion at sign-out.
+  // Closes the connection after each use, because an open connection would block the deletion at sign-out.
   try {
     return await run(database)
   } finally {
@@ -78,12 +84,12 @@ export const withDatabase = async <Result>(
 export const deleteManifests = async (): Promise<void> => {
   const owner = getManifestOwner()
   if (owner === null) return
-  // Removed first, so that an open page does not create the database again.
+  // Removes the owner before the database, so that a page in another tab does not create the database again.
   browserStorage.remove(MANIFEST_OWNER_KEY)
   await deleteDB(formatDatabaseName(owner))
 }
 
-/** Deletes what has expired: medical notes after the trip, manifests `site.storedTripDays` days later. */
+/** Deletes medical notes after the last day of the trip, and manifests `site.storedTripDays` days later. */
 export const deleteExpired = async (userId: string): Promise<void> => {
   if (getManifestOwner() !== userId) return
   await withDatabase(userId, async (database) => {
@@ -93,15 +99,15 @@ export const deleteExpired = async (userId: string): Promise<void> => {
   })
 }
 
-/** Deletes the manifests of other people, and what has expired. */
+/** Deletes all stored manifests if they belong to another user. Otherwise deletes only the expired ones. */
 export const keepOnlyManifestsOf = async (userId: string): Promise<void> => {
   if (getManifestOwner() !== userId) await deleteManifests()
   await deleteExpired(userId)
 }
 
 /**
- * Deletes what can be read of other people after a session has ended. Unsent changes stay until the same guide signs in
- * again, or until somebody signs out or another person signs in.
+ * Deletes the personal data of travellers after a session has ended. Keeps unsent changes until the same guide signs in
+ * again. They are deleted if a user signs out or another user signs in.
  */
 export const deleteReadableData = async (): Promise<void> => {
   const userId = getManifestOwner()
@@ -118,7 +124,7 @@ export const readSavedManifest = async (userId: string, eventId: string): Promis
 }
 
 /**
- * Stores a manifest that was read from the database, and forgets the changes that it contains.
+ * Stores a manifest that was read from the database. Deletes the changes that the manifest contains from this device.
  * @returns false if nothing was stored, because the user has signed out or the trip was too long ago
  */
 export const saveManifest = async (userId: string, saved: SavedManifest): Promise<boolean> => {
@@ -135,7 +141,7 @@ export const saveManifest = async (userId: string, saved: SavedManifest): Promis
   })
 }
 
-/** Deletes the manifest of a departure, for example after the access was withdrawn. Unsent changes stay. */
+/** Deletes the stored manifest of a departure, for example after the guide has lost access. Keeps unsent changes. */
 export const deleteSavedManifest = (userId: string, eventId: string): Promise<void> =>
   withDatabase(userId, async (database) => {
     await database.delete('manifests', eventId)
@@ -161,7 +167,7 @@ export const addDeviceChange = async (userId: string, change: Omit<DeviceChange,
   })
 }
 
-/** Replaces changes that are still stored, after an attempt to send them. */
+/** Updates stored changes after an attempt to send them. Skips changes that have been deleted since. */
 export const updateDeviceChanges = async (userId: string, changes: readonly DeviceChange[]): Promise<void> => {
   if (!isSignedIn(userId)) throw new Error('Nobody is signed in')
   await withDatabase(userId, async (database) => {

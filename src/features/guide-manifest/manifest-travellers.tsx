@@ -40,7 +40,7 @@ interface TravellerProps {
   traveller: ManifestTraveller
   changes: readonly ShownChange[]
   activity: Activity
-  /** The medical notes, if they were read for this departure. */
+  /** The medical notes of the traveller. Undefined if the guide has not loaded the notes of this departure. */
   medicalNotes: string | undefined
   onRecord: (change: NewChange) => Promise<boolean>
 }

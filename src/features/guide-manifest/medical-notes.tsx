@@ -34,7 +34,7 @@ export const useMedicalNotes = (userId: string, { event_id, end_date, opens_offl
     saved,
     keep: (notes: SavedNotes) => {
       setSaved(notes)
-      // Without storage, the notes are shown until the page closes.
+      // Ignores a storage error. The notes then stay visible until the page closes.
       if (opens_offline) saveNotes(userId, event_id, end_date, notes).catch(() => undefined)
     },
     remove: () => {
@@ -49,7 +49,7 @@ interface MedicalNotesProps {
   notes: ReturnType<typeof useMedicalNotes>
 }
 
-/** Loads the medical notes of all travellers with one reason. */
+/** Loads the medical notes of all travellers of a departure. The guide states one reason for all of them. */
 export const MedicalNotes = ({ manifest, notes: { saved, keep, remove } }: MedicalNotesProps) => {
   const [reason, setReason] = useState<string>('preparation')
   const { send, isBusy } = useSend(readMedicalNotes(manifest.event_id), { messages, draft: false })

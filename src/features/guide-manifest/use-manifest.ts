@@ -23,7 +23,7 @@ import {
 /** How long to wait before unsent changes are sent again, in ms. */
 const RETRY_INTERVAL_MS = 20_000
 
-/** The SQLSTATE of a caller without permission. */
+/** True if the database rejected a request because the user has no permission. */
 const isAccessError = (error: unknown): boolean => getErrorCode(error) === '42501'
 
 const refuse = (change: DeviceChange, reason: RefusalReason): DeviceChange => ({ ...change, state: 'refused', reason })
@@ -82,7 +82,8 @@ const useSender = (userId: string, eventId: string, reload: () => Promise<Device
   )
 
   return useCallback(async (): Promise<void> => {
-    // A running call may have read the storage already. It reads it again, so that no change waits for the next retry.
+    // If this function is already sending, its loop reads the stored changes again. A new change then does not wait for
+    // the next retry.
     hasNewChanges.current = true
     if (isSending.current || !navigator.onLine || getStoredUserId() !== userId) return
     isSending.current = true
@@ -98,13 +99,13 @@ const useSender = (userId: string, eventId: string, reload: () => Promise<Device
       // Without a response, the changes stay on the device and are sent again later.
     } finally {
       isSending.current = false
-      // Fails after a sign-out, when there is nothing left to show.
+      // `reload` throws if the guide has signed out. Ignored, because the page then has nothing to show.
       await reload().catch(() => undefined)
     }
   }, [userId, reload, sendBatch])
 }
 
-/** Gives changes that were refused for missing access another chance: the guide may have it again. */
+/** Sends changes again that the database refused because the guide had no access. The guide may have access now. */
 const retryAfterAccess = async (userId: string, changes: readonly DeviceChange[]): Promise<void> => {
   const retried = changes.filter(({ reason }) => reason === 'no_access')
   await updateDeviceChanges(
@@ -122,7 +123,7 @@ interface SendingOptions {
   send: () => Promise<void>
 }
 
-/** Sends the changes of an earlier visit, and tries again while changes are waiting. */
+/** Sends changes that are still stored from an earlier visit, and retries while changes are waiting. */
 const useSending = ({ userId, eventId, isOnline, deviceChanges, reload, send }: SendingOptions): void => {
   const sendAll = useEffectEvent(() => send())
   useEffect(() => {
@@ -130,7 +131,7 @@ const useSending = ({ userId, eventId, isOnline, deviceChanges, reload, send }: 
       await retryAfterAccess(userId, await reload())
       await sendAll()
     }
-    // Without storage, the page works like any other page, but only with a network.
+    // Ignores errors of the device's storage. Without storage, the page still works while the device is online.
     if (isOnline) sendStoredChanges().catch(() => undefined)
     else reload().catch(() => undefined)
   }, [userId, eventId, isOnline, reload])
@@ -154,8 +155,8 @@ interface StorageOptions {
 }
 
 /**
- * Stores a manifest that was read from the database, and registers the worker. Deletes the stored copy if the guide has
- * no access any more.
+ * Stores a manifest that was read from the database, and registers the service worker. Deletes the stored copy if the
+ * guide no longer has access.
  * @returns when the manifest was stored, as an ISO instant; null if this browser cannot open it without a network
  */
 const useManifestStorage = ({ userId, eventId, query, loaded, hasNoAccess, reload }: StorageOptions) => {
@@ -216,19 +217,19 @@ const useRecorder = ({ userId, eventId, travellers, reload, send }: RecorderOpti
 
 export interface ManifestState {
   manifest: Manifest | undefined
-  /** All changes of all devices, in the order in which they count. */
+  /** The changes of all devices. Later changes override earlier ones. */
   changes: ShownChange[]
   /** Changes of this device that the database refused. */
   refused: DeviceChange[]
   waitingCount: number
-  /** When the shown manifest was stored on this device, as an ISO instant. Null: not stored. */
+  /** When the manifest was saved on this device, as an ISO instant. Null if the manifest is not saved. */
   savedAt: string | null
   isOnline: boolean
   query: { isError: boolean; isFetching: boolean; refetch: () => unknown }
   /** True if the database says that there is no such departure. */
   isMissing: boolean
   hasNoAccess: boolean
-  /** True if the stored copy was looked for and is not there. */
+  /** True if the device has no stored copy of the manifest. False while the storage is being read. */
   isNotStored: boolean
   /** Stores a change on the device and sends it. Resolves to false if the device could not store it. */
   record: (change: NewChange) => Promise<boolean>
@@ -242,7 +243,7 @@ export interface LoadedManifestState extends ManifestState {
   manifest: Manifest
 }
 
-/** The manifest of a departure: from the database, or from the device without a network. */
+/** The manifest of a departure. Loads it from the database, or from this device if the network is down. */
 export const useManifest = (userId: string, eventId: string): ManifestState => {
   const query = useQuery(guideManifest(userId, eventId))
   const saved = useSavedManifest(userId, eventId)

@@ -80,7 +80,9 @@ interface DeparturesTableProps {
   renderAction: (departure: ListedEvent) => ReactNode
 }
 
-/** The departures of a trip with price, availability and action: a table, on a phone a list of cards. */
+/**
+ * The departures of a trip with price, availability and action. Wide screens show a table, phones show a list of cards.
+ */
 export const DeparturesTable = ({ departures, shownId, renderAction }: DeparturesTableProps) => {
   const [month, setMonth] = useState('')
   const months = [...new Set(departures.map(({ start_date }) => getMonth(start_date)))]

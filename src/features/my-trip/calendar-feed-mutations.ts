@@ -1,6 +1,6 @@
 import { rpcMutation } from '@/lib/backend/rpc'
 
-/** Makes the address that calendars read. An earlier address stops working. */
+/** Creates the URL to which a calendar app can subscribe. An earlier URL of the booking stops working. */
 export const startCalendarFeed = (bookingId: string) =>
   rpcMutation('start_calendar_feed', () => ({ booking_id: bookingId }), bookingId)
 

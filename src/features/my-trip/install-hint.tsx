@@ -12,7 +12,10 @@ const isInstallPrompt = (event: Event): event is InstallPromptEvent => 'prompt' 
 /** True on an iPhone or iPad, where only the share menu can add the site to the home screen. */
 const hasShareMenu = (): boolean => 'standalone' in navigator && navigator.standalone === false
 
-/** Links the manifest that makes the site installable, and suggests to install it until the member closes the hint. */
+/**
+ * Links the web app manifest, which makes the site installable. Suggests installing the site until the member closes
+ * the hint.
+ */
 export const InstallHint = () => {
   const [installPrompt, setInstallPrompt] = useState<InstallPromptEvent | null>(null)
   const [isClosed, setIsClosed] = useState(() => browserStorage.read(INSTALL_HINT_KEY) !== null)

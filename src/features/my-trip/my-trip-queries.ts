@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { rpcQuery } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
-/** How long after a failed read the trip is read again, in ms. Travellers often have a weak network. */
+/** The delay before a failed request for the trip is repeated, in ms. Travellers often have a weak network. */
 const RETRY_INTERVAL_MS = 8000
 
 /** The trip of a booking. Without a booking, the next trip of the member. */

@@ -50,7 +50,7 @@ it.each([
 it('the countdown of a trip of one day says "Today" on its day', () =>
   expect(describeCountdown({ start_date: '2031-03-10', end_date: '2031-03-10' }, '2031-03-10')).toBe('Today'))
 
-it('the tasks of a trip are the next payment, missing details and missing forms, and say which are late', () => {
+it('the tasks of a trip are the next payment, missing details and missing forms, and overdue tasks are marked as late', () => {
   const trip: Trip = {
     ...TRIP,
     payment: { due_date: '2031-02-01', amount: 500, overdue: 0, announced: 200, balance: 900 },
@@ -72,7 +72,7 @@ it('the tasks of a trip are the next payment, missing details and missing forms,
   ])
 })
 
-it('an overdue payment is late, and stays a task after the trip', () => {
+it('an overdue payment is marked as late, and stays in the task list after the trip', () => {
   const trip: Trip = {
     ...TRIP,
     payment: { due_date: '2031-02-01', amount: 500, overdue: 700, announced: 0, balance: 900 },
@@ -83,7 +83,8 @@ it('an overdue payment is late, and stays a task after the trip', () => {
   ])
 })
 
-it('a booking that is complete has no tasks', () => expect(listTripTasks(TRIP, '2031-02-01')).toEqual([]))
+it('a trip has no tasks if nothing is owing and no details or forms are missing', () =>
+  expect(listTripTasks(TRIP, '2031-02-01')).toEqual([]))
 
 it('the link of a phone number contains only its digits', () =>
   expect(getCallUrl('+61 (2) 5550-1313')).toBe('tel:+61255501313'))

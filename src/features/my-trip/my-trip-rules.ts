@@ -47,7 +47,7 @@ const describePayment = ({ payment }: Pick<Trip, 'payment'>): TripTask[] => {
   ]
 }
 
-/** What is still to do before the trip: payments, traveller details and forms. Empty if nothing is missing. */
+/** Lists the open tasks before the trip: payments, traveller details and forms. Empty if nothing is missing. */
 export const listTripTasks = (trip: Trip, today: string): TripTask[] => {
   if (trip.end_date < today) return describePayment(trip)
   const details: TripTask[] =

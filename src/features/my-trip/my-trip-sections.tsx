@@ -12,7 +12,7 @@ import type { Trip } from './my-trip-queries'
 import { getCallUrl, listTripTasks, type TripTask } from './my-trip-rules'
 
 interface SavedLineProps {
-  /** When the shown trip was stored on this device. Null: not stored. */
+  /** When the trip was saved on this device. Null if the trip is not saved. */
   savedAt: string | null
   isOnline: boolean
   /** True if the newest version could not be read. */
@@ -21,7 +21,10 @@ interface SavedLineProps {
   onRetry: () => void
 }
 
-/** Says how recent the page is, and whether it opens without a network. The line is always there, so nothing moves. */
+/**
+ * Shows when the trip was last saved on this device, and whether the page opens without a network. Always rendered, so
+ * that the content below does not move.
+ */
 export const SavedLine = ({ savedAt, isOnline, hasFailed, isFetching, onRetry }: SavedLineProps) => {
   const isRecent = isOnline && !hasFailed
   const saved = savedAt && `Saved on ${formatDeadline(savedAt)}.`
@@ -150,7 +153,7 @@ interface TripTravellersProps {
   companions: ReactNode
 }
 
-/** The travellers of the booking, and the others who agreed to be shown. */
+/** The travellers of the member's booking, and other travellers of the departure who agreed to appear here. */
 export const TripTravellers = ({ trip, companions }: TripTravellersProps) => (
   <PageSection title="Who’s going">
     {trip.travellers.length > 0 ? (

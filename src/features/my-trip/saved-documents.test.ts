@@ -34,7 +34,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-it('the documents of a saved trip are stored once, for its owner only', async () => {
+it('the device downloads each document of a saved trip once, and returns it only to the owner of the trip', async () => {
   const trip = createTrip(createDocument('map'), createDocument('tickets'))
   await save(trip)
   await storeDocuments(ADA, trip, readPath)
@@ -46,7 +46,7 @@ it('the documents of a saved trip are stored once, for its owner only', async ()
   expect(await listStoredDocuments(BEN, trip)).toEqual([])
 })
 
-it('a document that staff removed is deleted from the device', async () => {
+it('a document that staff removed from the trip is deleted from the device', async () => {
   await save(createTrip(createDocument('map'), createDocument('tickets')))
   await storeDocuments(ADA, createTrip(createDocument('map'), createDocument('tickets')), readPath)
   await storeDocuments(ADA, createTrip(createDocument('tickets')), readPath)
@@ -54,7 +54,7 @@ it('a document that staff removed is deleted from the device', async () => {
   expect(await readStoredDocument(ADA, 'one', 'tickets')).toBeDefined()
 })
 
-it('documents of up to 20 MB in total are stored, and later smaller ones fill the rest', () => {
+it('the device stores at most 20 MB of documents, and skips a document that is too large for the remaining space', () => {
   const documents = [createDocument('a', 9 * MB), createDocument('b', 9 * MB), createDocument('c', 3 * MB)]
   expect(listStorableDocuments([...documents, createDocument('d', 2 * MB)]).map(({ id }) => id)).toEqual([
     'a',
@@ -63,7 +63,7 @@ it('documents of up to 20 MB in total are stored, and later smaller ones fill th
   ])
 })
 
-it('no document is stored for a trip that is not saved, or after the owner has signed out', async () => {
+it('the device stores no document of a trip that is not saved, and stops storing documents after the owner signs out', async () => {
   const trip = createTrip(createDocument('map'), createDocument('tickets'))
   await storeDocuments(ADA, trip, readPath)
   expect(readPath).not.toHaveBeenCalled()
@@ -78,7 +78,7 @@ it('no document is stored for a trip that is not saved, or after the owner has s
   expect(await caches.keys()).toEqual([])
 })
 
-it('a document that is no longer available is skipped, and a failed download keeps the earlier documents', async () => {
+it('a document that is no longer available is skipped, and a failed download keeps the documents stored before it', async () => {
   const trip = createTrip(createDocument('gone'), createDocument('map'), createDocument('broken'))
   await save(trip)
   readPath.mockResolvedValueOnce(null)

@@ -45,9 +45,9 @@ const downloadFile = async (path: string): Promise<Blob> => {
 }
 
 /**
- * Stores the documents of a saved trip on the device, beside the trip, and deletes those that were removed. Stops when the
- * user signs out.
- * @param readPath gets the address of a document; null if the document is no longer available
+ * Stores the documents of a saved trip on the device, in the cache of the trip. Deletes documents that staff have
+ * removed. Stops when the user signs out.
+ * @param readPath gets the URL of a document; null if the document is no longer available
  * @throws if a document could not be downloaded
  */
 export const storeDocuments = async (

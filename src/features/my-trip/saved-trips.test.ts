@@ -24,7 +24,7 @@ const daysOf = (daysToEnd: number) => ({
   end_date: addDays(getToday(), daysToEnd),
 })
 
-it('a saved trip is returned to its owner only', async () => {
+it('the device returns a saved trip only to its owner', async () => {
   signInAs(ADA)
   await saveTrip(ADA, { trip: createTrip('one', 10), savedAt })
   expect(await readSavedTrip(ADA, 'one')).toMatchObject({ savedAt, trip: { booking_id: 'one' } })
@@ -32,7 +32,7 @@ it('a saved trip is returned to its owner only', async () => {
   expect(await readSavedTrip(BEN, 'one')).toBeNull()
 })
 
-it('without a booking, the saved trip that departs next and is not over is returned', async () => {
+it('a request without a booking id returns the saved trip that departs next, and never a past trip', async () => {
   signInAs(ADA)
   for (const [id, days] of [
     ['later', 90],
@@ -44,7 +44,7 @@ it('without a booking, the saved trip that departs next and is not over is retur
   expect((await readSavedTrip(ADA, 'over'))?.trip.booking_id).toBe('over')
 })
 
-it('a trip is stored until 30 days after its last day', async () => {
+it('the device stores a trip until 30 days after the last day of the trip', async () => {
   signInAs(ADA)
   expect(await saveTrip(ADA, { trip: createTrip('old', -31), savedAt })).toBe(false)
   expect(await saveTrip(ADA, { trip: createTrip('recent', -30), savedAt })).toBe(true)
@@ -54,7 +54,7 @@ it('a trip is stored until 30 days after its last day', async () => {
   expect(await caches.keys()).toEqual([])
 })
 
-it('a trip whose dates change replaces its older copy', async () => {
+it('saving a trip again with new dates replaces its older copy on the device', async () => {
   signInAs(ADA)
   await saveTrip(ADA, { trip: createTrip('one', 10), savedAt })
   await saveTrip(ADA, { trip: createTrip('one', 40), savedAt })
@@ -62,14 +62,14 @@ it('a trip whose dates change replaces its older copy', async () => {
   expect((await readSavedTrip(ADA, 'one'))?.trip.end_date).toBe(addDays(getToday(), 40))
 })
 
-it('nothing is stored after the owner has signed out or another person has signed in', async () => {
+it('the device stores no trip after its owner has signed out or another person has signed in', async () => {
   expect(await saveTrip(ADA, { trip: createTrip('one', 10), savedAt })).toBe(false)
   signInAs(BEN)
   expect(await saveTrip(ADA, { trip: createTrip('one', 10), savedAt })).toBe(false)
   expect(await caches.keys()).toEqual([])
 })
 
-it('another person who signs in deletes the saved trips, and signing out deletes everything of trips', async () => {
+it('the sign-in of another person deletes the saved trips, and a sign-out also deletes the other data of saved trips', async () => {
   signInAs(ADA)
   await saveTrip(ADA, { trip: createTrip('one', 10), savedAt })
   await caches.open('trip-files 1')

@@ -11,7 +11,10 @@ export interface SavedTrip {
   savedAt: string
 }
 
-/** Increased when the stored content changes, because an older version of the site may have stored it. */
+/**
+ * The version of the stored format. Increase it when the stored content changes, because an older version of the site
+ * may have stored the trip.
+ */
 const FORMAT_VERSION = 2
 const ENTRY_URL = '/trip/saved'
 
@@ -35,7 +38,10 @@ export const readSavedTrip = async (userId: string, bookingId: string | null): P
   return trips.filter(isShown).sort((one, other) => one.trip.start_date.localeCompare(other.trip.start_date))[0] ?? null
 }
 
-/** Stores a trip for its owner. Does nothing if another person has signed in, or nobody is signed in any more. */
+/**
+ * Stores a trip on the device. Stores nothing and resolves to false if the user has signed out or another user has
+ * signed in.
+ */
 export const saveTrip = async (userId: string, { trip, savedAt }: SavedTrip): Promise<boolean> => {
   const lastDay = addDays(trip.end_date, site.storedTripDays)
   if (typeof caches === 'undefined' || getStoredUserId() !== userId || lastDay < getToday()) return false

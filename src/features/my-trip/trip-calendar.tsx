@@ -10,9 +10,9 @@ import { startFeedMessages, stopFeedMessages } from './calendar-feed-messages'
 import { startCalendarFeed, stopCalendarFeed } from './calendar-feed-mutations'
 import type { Trip } from './my-trip-queries'
 
-/** The address that calendars read, for the token of a feed. */
+/** The URL to which a calendar app subscribes. */
 const getFeedUrl = (token: string): string => `${supabaseUrl}/functions/v1/calendar-feed?token=${token}`
-/** Calendars open addresses of this scheme as a subscription. */
+/** Replaces `https:` with `webcal:`. A link with this scheme opens a calendar app, which then subscribes to the URL. */
 const toWebcal = (url: string): string => url.replace(/^https?:/, 'webcal:')
 
 const FeedAddress = ({ url }: { url: string }) => (
@@ -36,7 +36,7 @@ const FeedAddress = ({ url }: { url: string }) => (
   </div>
 )
 
-/** Makes and turns off the address with which the member's calendar subscribes to the trip. */
+/** Creates and turns off the URL through which the member's calendar app subscribes to the trip. */
 export const TripCalendar = ({ trip }: { trip: Trip }) => {
   const [token, setToken] = useState<string | null>(null)
   const startFeed = useSend(startCalendarFeed(trip.booking_id), { messages: startFeedMessages, draft: false })

@@ -15,7 +15,8 @@ import type { Trip } from './my-trip-queries'
 import { listStoredDocuments, readStoredDocument, storeDocuments } from './saved-documents'
 
 /**
- * The ids of the documents that open without a network. Once the trip is saved on this device, its documents are too.
+ * The ids of the documents that open without a network. After the trip is saved on this device, the hook also stores
+ * the documents of the trip.
  * @param savedAt when the trip was saved; null if it was not
  */
 const useStoredDocuments = (
@@ -33,7 +34,7 @@ const useStoredDocuments = (
     const store = async () => {
       await update()
       if (savedAt === null || !isOnline) return
-      // A failed download leaves the earlier documents stored. The page tries again when it is opened next.
+      // If a download fails, the documents that are already stored stay available. The next visit tries again.
       await storeDocuments(userId, trip, readDocumentPath).catch(() => undefined)
       await update()
     }
@@ -49,7 +50,7 @@ interface ListedDocumentProps {
   icon: ReactNode
   title: string
   text?: string
-  /** The button or link that opens the document. Null: it does not open without a network. */
+  /** The button or link that opens the document. Null if the document cannot be opened without a network. */
   action: ReactNode
 }
 
@@ -84,7 +85,8 @@ const UploadedDocument = ({ userId, bookingId, document, isStored, isOnline }: U
     if (file) {
       const url = URL.createObjectURL(file)
       downloadDocument(url, document)
-      // The download has started by then. The address would otherwise keep the file in memory.
+      // Releases the object URL, which would otherwise keep the file in memory. After a minute, the download has
+      // certainly started.
       setTimeout(() => URL.revokeObjectURL(url), 60_000)
       return
     }
@@ -116,7 +118,7 @@ const UploadedDocument = ({ userId, bookingId, document, isStored, isOnline }: U
 interface TripDocumentsProps {
   userId: string
   trip: Trip
-  /** When the trip was saved on this device. Null: it was not. */
+  /** When the trip was saved on this device. Null if the trip is not saved. */
   savedAt: string | null
   isOnline: boolean
 }

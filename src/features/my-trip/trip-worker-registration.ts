@@ -6,12 +6,12 @@ interface TripWorker {
 }
 
 /**
- * Registers the worker that opens a page without a network, and waits until it has stored its files. Only
- * the build contains the worker, so nothing is registered in development.
- * @returns false if the browser has no workers, or if the files could not be stored
+ * Registers the service worker that opens a page without a network, and waits until the worker has stored the files of
+ * the page. Only the build contains the worker, so nothing is registered in development.
+ * @returns false if the browser does not support service workers, or if the files could not be stored
  */
 export const registerTripWorker = async ({ url, scope }: TripWorker = TRIP_WORKER): Promise<boolean> => {
-  // Browsers offer workers only over HTTPS and on localhost.
+  // Browsers offer service workers only over HTTPS and on localhost.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false
   const registration = await navigator.serviceWorker.register(url, { scope })
   if (registration.active) return true

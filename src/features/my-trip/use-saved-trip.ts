@@ -20,8 +20,8 @@ export const useSavedTrip = (userId: string, bookingId: string | null): SavedTri
 }
 
 /**
- * Stores a trip that was read from the database, and registers the worker after the first paint. Deletes the stored
- * copy of a trip that is no longer booked.
+ * Stores a trip that was read from the database, and registers the service worker after the first paint. Deletes the
+ * stored copy of a trip that is no longer booked.
  * @returns when the trip was stored, as an ISO instant; null if this browser cannot open it without a network
  */
 export const useTripStorage = (
@@ -44,8 +44,8 @@ export const useTripStorage = (
       const isStored = await saveTrip(userId, { trip: result, savedAt: time })
       if (isStored && isCurrent && (await registerTripWorker()) && isCurrent) setSavedAt(time)
     }
-    // The trip is already on screen, so this delays no paint. A browser without space for the copy shows the page as
-    // before.
+    // Stores the trip after it is on screen, so that storing delays no paint. If the browser has no space for the copy,
+    // the page still shows the trip.
     store().catch(() => undefined)
     return () => {
       isCurrent = false

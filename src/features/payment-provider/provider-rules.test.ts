@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { INVALID_KEY_MESSAGE, getKeyMessage, toConnection } from './provider-rules'
 
-it('the payment provider form rejects an invalid Stripe API key with the message of the specification', () => {
+it('the payment provider form rejects an invalid Stripe API key with the required error message', () => {
   expect(INVALID_KEY_MESSAGE).toBe('Please enter a valid Stripe API key.')
 })
 

@@ -27,7 +27,10 @@ export const KEY_PREFIXES: Record<ProviderMode, string> = { test: 'sk_test_', li
 export const toConnection = (result: RpcResults['payment_provider_status']): ProviderConnection | null =>
   result.status === 'connected' ? { mode: result.mode === 'live' ? 'live' : 'test', lastFour: result.last_four } : null
 
-/** The specification's message for a blank key. An invalid key gets the same message with a hint. */
+/**
+ * The error message for an empty key field, whose text the product specification fixes. For an invalid key, a hint
+ * follows this text.
+ */
 export const INVALID_KEY_MESSAGE = 'Please enter a valid Stripe API key.'
 
 /** The error message below the key field. */

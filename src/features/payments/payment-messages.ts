@@ -16,13 +16,13 @@ export const listOfferedMethods = <Method extends string>(
   methods: readonly Method[],
   settings: Pick<PublicSettings, 'bank_transfers_open'> | undefined,
 ): Method[] => methods.filter((method) => method !== 'bank_transfer' || settings?.bank_transfers_open !== false)
-/** The payment method that is selected by default in forms, as the specification requires. */
+/** The payment method that forms select by default, as the product specification requires. */
 export const DEFAULT_PAYMENT_METHOD = 'card'
 /** The direction of a payment: money received, or a refund. */
 export type PaymentDirection = ColumnValue<'order_payments', 'kind'>
 
 /**
- * The specification's confirmation text before a refund.
+ * The text that asks staff to confirm a refund. The product specification fixes this text.
  * @param amount amount in AUD
  */
 export const createRefundQuestion = (amount: number, customer: string): string =>

@@ -78,7 +78,7 @@ export const CLOSED_BY_PAYER_MESSAGE: PaymentResultMessage = {
   canPayAgain: true,
 }
 
-/** As `CLOSED_BY_PAYER_MESSAGE`, for a payment link. */
+/** The same message as `CLOSED_BY_PAYER_MESSAGE`, for a payment that began with a payment link. */
 export const SHARE_CLOSED_BY_PAYER_MESSAGE: PaymentResultMessage = {
   title: 'Nothing was charged',
   text: 'You left the card payment page without paying. Your payment link still works: you can pay now or later.',

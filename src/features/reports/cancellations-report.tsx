@@ -107,8 +107,8 @@ interface CancellationsReportProps {
 }
 
 /**
- * The money kept, waived and refunded for the bookings that were cancelled or expired in a date range, and the moved
- * bookings.
+ * The money that was retained, waived and refunded for bookings that were cancelled or expired in a date range. Also
+ * lists the bookings that moved to another departure.
  */
 export const CancellationsReport = ({
   from,

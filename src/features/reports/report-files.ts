@@ -58,7 +58,10 @@ type CancellationsCsvRow = CancellationsReport['lines'][number] & {
   moves: Omit<CancellationsReport['moves'], 'lines'>
 }
 
-/** The CSV of cancellations: one row per departure and reason, then one row per departure that bookings left for another. */
+/**
+ * The CSV of cancellations. First one row per departure and reason of cancellation. Then one row per departure from
+ * which bookings moved to another departure.
+ */
 export const createCancellationsCsv = ({ lines, moves, ...report }: CancellationsReport): Promise<string> => {
   const { bookings, received, kept, waived, refunded, refund_due } = report
   const moveRows = moves.lines.map(({ title, start_date, ...sums }) => ({

@@ -24,7 +24,7 @@ export const setExceptionHandled = (kind: PaymentException['kind']) => {
   return mutationOptions({
     mutationKey: [table, 'handled'],
     mutationFn: async (id: string): Promise<HandleExceptionResult> => {
-      // A client without types, because the tables have no common type.
+      // Uses an untyped client, because the tables of the exceptions have no common row type.
       const supabase: SupabaseClient = await loadSupabase()
       // A trigger replaces the browser's time with the time of the update.
       const changedColumns = { handled_at: new Date().toISOString() }

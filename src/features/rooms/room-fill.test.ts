@@ -74,7 +74,7 @@ it('filling rooms uses the empty rooms and free beds of the departure before it 
   ).toEqual(['Attic: Cleo', 'Cellar: Ben', 'Own room 2: Yan'])
 })
 
-it('travellers who want to share but are alone in a room are listed, and travellers who booked an own room are not', () => {
+it('the list of travellers who share but are alone in a room leaves out travellers who booked an own room', () => {
   const manifest = createFilledManifest(
     [createRoom('1', 2, 'Ada'), createRoom('2', 2, 'Ben', 'Cleo'), createRoom('3', 1, 'Dot')],
     createSharer('Ada', 'a'),

@@ -18,7 +18,7 @@ export const describeHold = ({
     : '') +
   'Your spots are confirmed once the payment has arrived.'
 
-/** The specification's rule for travellers under 18. All texts use this phrase. */
+/** The product specification's rule for travellers under 18. Every text about minors uses this phrase. */
 export const GUARDIAN_TEXT = 'a parent or guardian who travels on the same booking'
 
 /** Describes the minimum age as a sentence. Empty if there is no minimum age. */

@@ -14,7 +14,9 @@ import type { LiveProduct } from './store-queries'
 
 const notifySchema = z.object({ email: emailAddress() })
 
-/** A form to be emailed when an announced product goes on sale. The visitor must first confirm the email address. */
+/**
+ * A form with which visitors ask for an email when a product goes on sale. They must first confirm the email address.
+ */
 export const NotifyMeForm = ({ product: { id, name } }: { product: LiveProduct }) => {
   const { user } = useAuth()
   // Does not set the field's value for visitors, who may have typed before the scripts loaded.

@@ -9,7 +9,7 @@ import { BookingForms } from './booking-forms'
 
 const app = openTestApp()
 
-it('the booker sees the state of each form without answers, sends a link and revokes it', async () => {
+it('the booker sees whether each traveller has filled in each form but not the answers, and sends and revokes a link', async () => {
   userEvent.setup()
   const { auth, bookingId } = await newFormBooking(app)
   renderInApp(<BookingForms bookingId={bookingId} />, { auth })

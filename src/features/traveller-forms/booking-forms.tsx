@@ -15,7 +15,7 @@ import { describeState, revokeLinkMessages, sendLinkMessages } from './form-mess
 import { revokeTravellerLinks, sendTravellerLink } from './form-mutations'
 import { bookingForms, type TravellerForms } from './form-queries'
 
-/** Emails the link of a traveller, or makes a link to copy. */
+/** Emails a traveller the link to their forms, or creates the link so that the booker can copy it. */
 const LinkForm = ({ traveller }: { traveller: TravellerForms }) => {
   const origin = useSiteOrigin()
   const { value: email, saveValue, discard } = useDraft(['forms-link', traveller.id], '')

@@ -12,10 +12,13 @@ import type { AnsweredField } from './form-queries'
 import { getFieldLabel, readStoredFile } from './form-rules'
 
 const FILE_HINT = `PDF, JPEG, PNG, WebP or HEIC, up to ${formatFileSize(FORM.file)}.`
-/** Some browsers know no content type of HEIC, so the name endings are listed too. */
+/**
+ * The file types and name endings that the file dialog offers. The endings are needed because some browsers do not know
+ * the content type of HEIC files.
+ */
 const ACCEPTED_FILES = [...FILE_TYPES, '.heic', '.heif'].join(',')
 
-/** Why a file cannot be uploaded. Null if it can. The edge function checks the same. */
+/** Returns the reason why a file cannot be uploaded, or null if it can. The edge function makes the same checks. */
 const findRefusal = async (file: File): Promise<Message | null> => {
   if (file.size > FORM.file) return getMessage(saveFileMessages, { status: 'too_large', max: FORM.file })
   const firstBytes = await file.slice(0, SIGNATURE_BYTES).arrayBuffer()
@@ -28,7 +31,7 @@ interface FileSectionProps {
   field: AnsweredField
 }
 
-/** Uploads a file, and keeps it after a failure so that the traveller can try again. */
+/** Uploads a file. After a failure, the file stays selected so that the traveller can try again. */
 const useFileUpload = ({ token, formId, field }: FileSectionProps) => {
   const [share, setShare] = useState(0)
   const [refusal, setRefusal] = useState<Message | null>(null)

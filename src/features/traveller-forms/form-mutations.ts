@@ -7,7 +7,7 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 
 export type SecretKind = 'medical' | 'passport'
 
-/** Saves answers to some fields of a form, by the link of a traveller. */
+/** Saves answers to some fields of a form. The token of the traveller's link gives access, so no sign-in is needed. */
 export const saveAnswers = (token: string, formId: string) =>
   rpcMutation(
     'save_traveller_answers',
@@ -20,7 +20,7 @@ export type SaveSecretResult =
   | { status: 'invalid'; fields: string[] }
   | { status: 'too_many' }
 
-/** Encrypts and saves medical notes or a passport, by the link of a traveller. */
+/** Encrypts and saves the medical notes or the passport of the traveller whose link contains the token. */
 export const saveSecret = (token: string, kind: SecretKind) =>
   mutationOptions({
     mutationKey: ['save_traveller_secret', kind] as const,
@@ -32,7 +32,7 @@ export type SaveFileResult =
   | RpcResults['save_traveller_file']
   | Exclude<RpcResults['start_traveller_file'], { status: 'started' }>
 
-/** Uploads a file as the answer to a question, by the link of a traveller. */
+/** Uploads a file as the answer to a question of a form. The token is part of the traveller's link. */
 export const saveFile = (token: string, formId: string, key: string) =>
   mutationOptions({
     mutationKey: ['save_traveller_file', formId, key] as const,
@@ -42,7 +42,7 @@ export const saveFile = (token: string, formId: string, key: string) =>
 
 type ReadFileResult = { status: 'ok'; path: string } | Exclude<RpcResults['read_traveller_file'], { status: 'ok' }>
 
-/** Gets the address of a file of a traveller for staff, which works for a minute. */
+/** Gets a URL with which staff open a file that a traveller uploaded. The URL expires after one minute. */
 export const readFile = (travellerId: string, fileId: string) =>
   mutationOptions({
     mutationKey: ['read_traveller_file', travellerId, fileId] as const,
@@ -54,7 +54,7 @@ type ReadSecretResult =
   | { status: 'ok'; value: string; saved_at: string }
   | Exclude<RpcResults['read_traveller_secret'], { status: 'ok' }>
 
-/** Decrypts medical notes or a passport for staff. The database writes the look to the activity log. */
+/** Decrypts medical notes or a passport for staff. The activity log records each access. */
 export const readSecret = (travellerId: string, kind: SecretKind) =>
   mutationOptions({
     mutationKey: ['read_traveller_secret', travellerId, kind] as const,
@@ -62,7 +62,9 @@ export const readSecret = (travellerId: string, kind: SecretKind) =>
       callFunction<ReadSecretResult>('read-traveller-secret', { body: { traveller_id: travellerId, kind, reason } }),
   })
 
-/** Emails the link of a traveller. An empty address returns a link to copy. */
+/**
+ * Emails a traveller the link to their forms. Without an email address, returns the link so that the user can copy it.
+ */
 export const sendTravellerLink = (travellerId: string) =>
   rpcMutation(
     'send_traveller_link',
@@ -92,7 +94,10 @@ export const saveTravellerForm = (journeyId: string, form: { id: string; version
 export const remindTravellers = (eventId: string) =>
   rpcMutation('remind_travellers', () => ({ event_id: eventId }), eventId)
 
-/** Signs the text that the page shows. If another text is current, the database refuses. */
+/**
+ * Signs the waiver text that the page shows. The database rejects the signature if the text has changed since the page
+ * loaded it.
+ */
 export const signWaiver = (token: string, waiver: { version: number | null; hash: string | null }) =>
   rpcMutation('sign_waiver', (variables: { signed_name: string; consents: boolean; email: string }) => ({
     token,

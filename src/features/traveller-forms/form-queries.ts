@@ -14,7 +14,7 @@ export type WaiverSignature = NonNullable<WaiverToSign['signature']>
 export type TripWaiver = Extract<RpcResults['trip_waiver'], { status: 'ok' }>
 export type DepartureForms = Extract<RpcResults['departure_forms'], { status: 'ok' }>
 
-/** The forms that the link of a traveller opens. */
+/** The forms of the traveller to whom the link belongs. */
 export const travellerLink = (token: string) =>
   queryOptions({
     queryKey: ['traveller_link', token],
@@ -31,7 +31,7 @@ export const tripForms = (journeyId: string) => rpcQuery('trip_forms', [journeyI
 /** The travellers of a departure with the state of each form, for staff. */
 export const departureForms = (eventId: string) => rpcQuery('departure_forms', [eventId], { event_id: eventId })
 
-/** The answers of a traveller with the questions that they answered, for staff. */
+/** The answers of a traveller, each with the question as it was worded when the traveller answered. For staff. */
 export const travellerAnswers = (travellerId: string) =>
   rpcQuery('traveller_answers', [travellerId], { traveller_id: travellerId })
 

@@ -36,7 +36,10 @@ export const isSecretKind = (kind: string): kind is 'medical' | 'passport' => ki
 export const getFieldLabel = ({ kind, label }: Pick<FormField, 'kind' | 'label'>): string =>
   BUILT_IN_FIELDS[kind]?.label ?? label
 
-/** The fields of a form that are saved together, in the order of the sections. Without encrypted fields and files. */
+/**
+ * Groups the fields of a form into sections. The fields of a section are saved together. Omits encrypted fields and
+ * files, which are saved one by one.
+ */
 export const groupFields = (fields: readonly AnsweredField[]): { name: SectionName; fields: AnsweredField[] }[] =>
   (Object.keys(SECTIONS) as SectionName[])
     .map((name) => ({
@@ -49,7 +52,7 @@ export const groupFields = (fields: readonly AnsweredField[]): { name: SectionNa
     .filter((section) => section.fields.length > 0)
 
 export interface StoredFile {
-  /** Known to staff only. */
+  /** The id of the file. Null for travellers, because only staff can open the file. */
   id: string | null
   name: string
   /** In bytes. */
@@ -69,7 +72,7 @@ export const listInputs = ({ key, kind }: Pick<FormField, 'key' | 'kind'>): stri
 
 const readText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The stored answer as the text of an input. Yes and no are the texts yes and no. */
+/** The stored answer as the text of an input. The answers true and false become the texts `yes` and `no`. */
 export const getAnswerText = ({ kind, answer, known }: AnsweredField, input: string): string => {
   if (typeof answer === 'boolean') return answer ? 'yes' : 'no'
   if (kind !== 'emergency_contact') return readText(answer) || (known ?? '')

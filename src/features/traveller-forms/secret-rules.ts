@@ -1,4 +1,7 @@
-/** Why staff look at medical notes or a passport. Each look is in the activity log with its reason. */
+/**
+ * The reasons that staff can state before they see medical notes or a passport. The activity log records each access
+ * with its reason.
+ */
 export const SECRET_REASONS = {
   preparation: 'Preparing the trip',
   emergency: 'Emergency',

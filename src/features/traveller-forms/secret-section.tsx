@@ -18,7 +18,10 @@ const SECRET_READERS: Record<SecretKind, string> = {
   passport: 'Only our office can open it.',
 }
 
-/** Medical notes or a passport. The value is encrypted, never shown again on this page, and not kept as a draft. */
+/**
+ * A field for medical notes or a passport. The value is stored encrypted and never shown again on this page. The
+ * browser stores no draft of it.
+ */
 export const SecretSection = ({ token, kind, field }: { token: string; kind: SecretKind; field: AnsweredField }) => {
   const headingId = useId()
   const isStored = field.answer === true

@@ -25,7 +25,9 @@ const describeConsent = ({ waiver, opened }: WaiverSectionProps): string =>
     ? `I am the parent or guardian of ${opened.full_name}. I have read this waiver and agree to it for them.`
     : `I am ${waiver.adult_age} or older. I have read this waiver and agree to it.`
 
-/** The typed name and address, kept in the tab until the waiver is signed. */
+/**
+ * State of the signature form. The typed name and email address stay in this browser tab until the waiver is signed.
+ */
 const useSignature = ({ token, waiver }: WaiverSectionProps, onSigned: () => void) => {
   const { value: typed, saveValue, discard } = useDraft([token, 'waiver'], { name: '', email: '' })
   const [consents, setConsents] = useState(false)

@@ -17,7 +17,7 @@ const BOOKING_LABELS: Record<string, string> = { confirmed: 'Confirmed', pending
 
 export const getPaymentLabel = (status: string | null): string => PAYMENT_LABELS[status ?? ''] ?? ''
 
-/** The columns of the exported guest list. The first five are the columns that the specification requires. */
+/** The columns of the exported guest list. The product specification requires the first five. */
 export const GUEST_LIST_COLUMNS: readonly (readonly [string, (guest: EventGuest) => unknown])[] = [
   ['Event Name', (guest) => guest.event_name],
   ['Guest Name', (guest) => guest.traveller_name],

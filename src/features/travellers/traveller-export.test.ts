@@ -34,7 +34,7 @@ describe('the guest list export', () => {
     expect(createGuestListName('Haunted Tasmania Tour')).toBe('Haunted_Tasmania_Tour_guest_list.csv')
   })
 
-  it('begins with the five columns of the specification, and escapes cells that a spreadsheet would run as formulas', async () => {
+  it('begins with the five required columns, and escapes cells that a spreadsheet would run as formulas', async () => {
     const { data, errors } = Papa.parse<string[]>((await createGuestListCsv([guest])).replace('\uFEFF', ''))
     expect(errors).toEqual([])
     expect(data[0]?.slice(0, 5)).toEqual(['Event Name', 'Guest Name', 'Email', 'Registration Date', 'Payment Status'])

@@ -12,7 +12,8 @@ interface TravellerFact {
   /** The column heading in the exported guest list. */
   exportHeading: string
   /**
-   * The heading of the field's group in the guide's guest list. Null if the value stands beside the traveller's name.
+   * The heading of the field's group in the guide's guest list. Null if the list shows the value beside the traveller's
+   * name.
    */
   guideHeading: string | null
   /** True for a field that is hidden while the guest list is narrow. */

@@ -40,7 +40,7 @@ export type ReadDocumentResult =
 const callReadDocument = (documentId: string): Promise<ReadDocumentResult> =>
   callFunction<ReadDocumentResult>('read-trip-document', { body: { document_id: documentId } })
 
-/** Gets the address of a document, which works for a minute. */
+/** Gets a URL that opens a document. The URL expires after one minute. */
 export const readDocument = (documentId: string) =>
   mutationOptions({
     mutationKey: ['read_trip_document', documentId] as const,
@@ -49,7 +49,10 @@ export const readDocument = (documentId: string) =>
     meta: { invalidates: [] },
   })
 
-/** Gets the address of a document for the device's own copy. Null if the document is no longer available. */
+/**
+ * Gets a URL from which the browser downloads a document to store it on the device. Null if the document is no longer
+ * available.
+ */
 export const readDocumentPath = async (documentId: string): Promise<string | null> => {
   const opened = await callReadDocument(documentId)
   return opened.status === 'ok' ? opened.path : null

@@ -66,7 +66,7 @@ it('the trip page shows the guides after a retry if they failed to load', async 
   expect(await screen.findByRole('heading', { name: 'Your guide' })).toBeVisible()
 })
 
-it('the first profile that a guide saves stays hidden until the guide turns on that visitors can see it', async () => {
+it('the first saved profile of a guide is hidden from visitors until the guide makes it visible', async () => {
   const { auth, id } = await newGuide()
   const readProfile = () =>
     app.sql('select public_name, biography, is_public from public.guide_profiles where user_id = $1', [id])

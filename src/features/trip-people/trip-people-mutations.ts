@@ -50,7 +50,8 @@ export const saveGuideProfile = (userId: string) =>
         await removePhotos()
         return result
       } catch (error) {
-        // An error without a code means that no response arrived. The profile may then have been stored with the new photo.
+        // An error without a code means that no response arrived. The profile may then have been stored with the new
+        // photo, so the photo is not deleted.
         if (getErrorCode(error)) await removePhotos()
         throw error
       }

@@ -37,8 +37,8 @@ export const rpcQuery = <Name extends FunctionName>(name: Name, scope: readonly 
   })
 
 /**
- * Mutation options for one function call. Its success invalidates all queries. For fewer, use `mutationOptions` with
- * `callRpc` and `meta.invalidates`.
+ * Mutation options for one function call. After a success, all queries are invalidated. To invalidate only some
+ * queries, use `mutationOptions` with `callRpc` and `meta.invalidates`.
  * @param toArgs converts the mutation's variables to the function's arguments
  * @param scope the mutation key after the function's name, such as the row's id
  */

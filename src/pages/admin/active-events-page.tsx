@@ -13,7 +13,7 @@ import { PageMeta } from '@/ui/page-meta'
 import { PagedList } from '@/ui/paging/paged-frame'
 import { Skeleton } from '@/ui/skeleton'
 
-/** The default filters: all events by date, but past events with the latest first. */
+/** The default filters: upcoming events, earliest first. If the user selects past events, the latest come first. */
 const getDefaultFilters = (group: string | null) =>
   ({ which: 'upcoming', sort: group === 'past' ? '-departure' : 'departure' }) as const
 

@@ -55,7 +55,7 @@ const CustomerEmailList = ({ email }: { email: string }) => {
   )
 }
 
-/** Buttons to email the customer a link that claims their bookings for an account, and to merge duplicates. */
+/** Buttons that email the customer a link to add their bookings to an account, and that merge duplicate customers. */
 const CustomerPageActions = ({ customer: { id, profile_id, email, forgotten_at } }: { customer: AdminCustomer }) => {
   const hasPermission = useHasPermission()
   if (!hasPermission('booking') || forgotten_at) return null

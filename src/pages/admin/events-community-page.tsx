@@ -79,7 +79,7 @@ const EventRowActions = ({ event, onEdit, onDuplicate, onDelete }: EventRowActio
   </span>
 )
 
-/** This column calls a published event "Active", as the specification requires. */
+/** The status column. The product specification requires that it calls a published event "Active". */
 const STATUS_COLUMN: Column<AdminTrip> = {
   key: 'status',
   header: 'Status',

@@ -58,7 +58,10 @@ it.each([
   },
 )
 
-/** Adds two paid bookings to a trip: one cancelled with a waiver and without an audit log entry, and one expired. */
+/**
+ * Adds two paid bookings to a trip. One is cancelled, with waived money and without an audit log entry. The other one
+ * is expired.
+ */
 const createEndedBookings = async () => {
   const trip = await app.newTrip()
   await app.sql(
@@ -76,7 +79,7 @@ const createEndedBookings = async () => {
   return trip
 }
 
-it('the report of cancellations shows what was kept, waived and is due back, by reason and by departure', async () => {
+it('the cancellations report shows retained money, waived money and refunds due, by reason and by departure', async () => {
   const { id, title } = await createEndedBookings()
   renderInApp(<ReportsPage />, {
     path: `/admin/reports?tab=cancellations&event=${id}`,
@@ -94,7 +97,7 @@ it('the report of cancellations shows what was kept, waived and is due back, by 
   expect(within(departures).getAllByRole('row')[1]).toHaveTextContent('2$180.00$40.00$15.50$0.00$140.00')
 })
 
-it('the report of cancellations shows how many bookings left a departure, their fees and their price changes', async () => {
+it('the cancellations report shows the seats that moved to another departure, with the fees and price changes of the moves', async () => {
   const { id } = await app.newTrip()
   await app.sql(
     `insert into public.audit_log (action, entity, entity_id, details)
@@ -112,7 +115,7 @@ it('the report of cancellations shows how many bookings left a departure, their 
     expect(within(movesRegion).getByText(expectedText)).toBeVisible()
 })
 
-it('the report of cancellations says that no booking was cancelled or expired', async () => {
+it('the cancellations report shows a message when no booking was cancelled or expired', async () => {
   const { id } = await app.newTrip()
   renderInApp(<ReportsPage />, {
     path: `/admin/reports?tab=cancellations&event=${id}`,
@@ -121,7 +124,7 @@ it('the report of cancellations says that no booking was cancelled or expired', 
   expect(await screen.findAllByText('No booking was cancelled or expired.')).toHaveLength(2)
 })
 
-it('the report of cancellations asks for a valid range if its range is longer than a year', async () => {
+it('the cancellations report asks for a shorter date range if the range is longer than a year', async () => {
   renderInApp(<ReportsPage />, {
     path: '/admin/reports?tab=cancellations&from=2025-01-01&to=2026-12-31',
     auth: await app.admin(),

@@ -109,7 +109,7 @@ const useMember = () => {
   return user && { id: user.id, name: profile?.full_name ?? '' }
 }
 
-/** Tells visitors why they should log in. The form's draft is kept after login. */
+/** Tells visitors why they should sign in. The values typed in the form stay after sign-in. */
 const MemberLoginHint = ({ eventId }: { eventId: string }) => (
   <FormNotice tone="info" title="Have an account?">
     <p>
@@ -125,7 +125,10 @@ const MemberLoginHint = ({ eventId }: { eventId: string }) => (
   </FormNotice>
 )
 
-/** Redirects visitors who need an account to the login page: without card payment, and with a waitlist offer. */
+/**
+ * Redirects a visitor to the sign-in page. Used if the visitor cannot book without an account: card payment is not
+ * available, or the link contains a waitlist offer.
+ */
 const RedirectToLogin = ({ eventId }: { eventId: string }) => (
   <Navigate to={paths.login} replace state={{ from: `${paths.book(eventId)}${location.search}` }} />
 )
@@ -190,8 +193,8 @@ const MemberBooking = ({ eventId, token, member }: BookEventProps & { member: { 
   const [{ data: event }, { data: isBooked }, { data: offer }] = useSuspenseQueries({
     queries: [eventDetails(eventId), hasActiveBooking(eventId, member.id), waitlistOffer(token), publicSettings()],
   })
-  // Checked only when the page opens. If booking becomes impossible later, the form stays, and the member gets the
-  // result on submit.
+  // Checks only once, when the page opens, whether the member can book. If booking becomes impossible later, the form
+  // stays, and the member gets the result on submit.
   const [rejection] = useState(() => getRejection(event, isBooked, token, offer))
   if (rejection || !event) return <BookingRejection result={rejection ?? { status: 'not_found' }} event={event} />
   const openOffer = offer.status === 'offered' ? offer : null

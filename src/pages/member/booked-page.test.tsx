@@ -14,9 +14,9 @@ const app = openTestApp()
 const PHONE = '0491 570 156'
 
 interface OpenOptions {
-  /** Changes of the booking, as SQL. */
+  /** The assignments of an SQL update of the booking, such as `seats = 2`. */
   booking?: string
-  /** Changes of the trip, as SQL. */
+  /** The assignments of an SQL update of the event, such as `arrival_note = 'Bring a torch'`. */
   trip?: string
   settings?: Partial<PublicSettings>
 }

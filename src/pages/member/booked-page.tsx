@@ -106,7 +106,10 @@ const CalendarActions = ({ booking, isActive }: { booking: MyBooking; isActive: 
   )
 }
 
-/** The choice after the departure was called off. A choice is possible only for a cancelled booking. */
+/**
+ * The booker's choice between a refund and another date after the departure was called off. Only a cancelled booking
+ * can have this choice.
+ */
 const CalledOffSection = ({ booking }: { booking: MyBooking }) =>
   booking.status === 'cancelled' && <BookingCallOff bookingId={booking.id} />
 

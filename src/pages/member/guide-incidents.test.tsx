@@ -71,7 +71,7 @@ const insertReport = (eventId: string, guideId: string | undefined) =>
     [eventId, guideId],
   )
 
-it('a guide reports an incident with a traveller and a photo, and the page shows it as stored', async () => {
+it('a guide reports an incident with a traveller and a photo, and the page shows the stored report', async () => {
   const { guideName, listReports: list } = await openIncidents()
   app.reply('save-incident-photo', { status: 'saved' })
   await startReport()
@@ -89,7 +89,7 @@ it('a guide reports an incident with a traveller and a photo, and the page shows
   await expect.poll(countUnsentChanges).toBe(0)
 })
 
-it('a report without a place or a text, or in the future, is not saved', async () => {
+it('an incident report with a future time, or without a place or a description, is not saved', async () => {
   await openIncidents()
   await userEvent.click(await screen.findByRole('button', { name: 'Report an Incident' }))
   fireEvent.change(await screen.findByLabelText('When did it happen?'), { target: { value: '2190-01-01T10:00' } })
@@ -100,7 +100,7 @@ it('a report without a place or a text, or in the future, is not saved', async (
   expect(screen.getByLabelText('When did it happen?')).toHaveFocus()
 })
 
-it('a draft with its photo survives a reload, and is deleted only after a question', async () => {
+it('a draft of an incident report and its photo survive a reload, and are deleted only after a confirmation', async () => {
   const { open, view } = await openIncidents()
   await startReport()
   await choosePhoto(JPEG)
@@ -119,7 +119,7 @@ it('a draft with its photo survives a reload, and is deleted only after a questi
   expect(await countUnsentChanges()).toBe(0)
 })
 
-it('files that are no photos and a sixth photo are refused when they are chosen', async () => {
+it('the incident form refuses files that are not photos, and accepts no more than five photos', async () => {
   await openIncidents()
   await startReport()
   await choosePhoto('%PDF-1.7', 'letter.pdf')
@@ -132,7 +132,7 @@ it('files that are no photos and a sixth photo are refused when they are chosen'
   expect(screen.getByText(/^5 of 5\./)).toBeVisible()
 })
 
-it('a report that cannot be sent waits on the device, and is sent once after the page was opened again', async () => {
+it('an incident report that cannot be sent waits on the device, and is sent once when the page is opened again', async () => {
   const { open, view, listReports: list } = await openIncidents()
   await startReport()
   app.fail('report_incident', { times: 1 })
@@ -145,7 +145,7 @@ it('a report that cannot be sent waits on the device, and is sent once after the
   await expect.poll(list).toHaveLength(1)
 })
 
-it('a report after the access was withdrawn stays on the device with the reason until the guide removes it', async () => {
+it('an incident report of a guide who lost access stays on the device with an error until the guide removes the report', async () => {
   const { eventId } = await openIncidents()
   await startReport()
   await app.sql('delete from public.staff_events where event_id = $1', [eventId])
@@ -155,7 +155,7 @@ it('a report after the access was withdrawn stays on the device with the reason 
   await waitFor(() => expect(screen.queryByText('A fall on the stairs.')).toBeNull())
 })
 
-it('a photo that the server refuses is shown with the reason at its report', async () => {
+it('a photo that the server refuses is shown at its incident report, with the reason for the refusal', async () => {
   await openIncidents()
   app.reply('save-incident-photo', { status: 'too_many', max: 5 })
   await startReport()
@@ -167,7 +167,7 @@ it('a photo that the server refuses is shown with the reason at its report', asy
   await waitFor(() => expect(screen.queryByText('A report can have 5 photos.')).toBeNull())
 })
 
-it('a guide sees the report of another guide and adds a follow-up note', async () => {
+it('a guide sees the incident report of another guide, and adds a follow-up note', async () => {
   const { eventId, view, open, listReports: list } = await openIncidents()
   view.unmount()
   await insertReport(eventId, undefined)
@@ -180,7 +180,7 @@ it('a guide sees the report of another guide and adds a follow-up note', async (
   await expect.poll(list).toHaveLength(2)
 })
 
-it('the office reads a report, marks it as read and adds a note that counts as read', async () => {
+it('an admin marks an incident report as read, and a follow-up note by the admin counts as read', async () => {
   const { eventId, guide, view } = await openIncidents()
   view.unmount()
   await insertReport(eventId, guide.user?.id)
@@ -196,7 +196,7 @@ it('the office reads a report, marks it as read and adds a note that counts as r
   expect(screen.queryByRole('button', { name: 'Mark as Read' })).toBeNull()
 })
 
-it('a follow-up note of the office is stored once when its first response is lost', async () => {
+it('a follow-up note of an admin is stored once, even if the admin saves it again after a lost response', async () => {
   const { eventId, guide, view, listReports } = await openIncidents()
   view.unmount()
   await insertReport(eventId, guide.user?.id)
@@ -210,7 +210,7 @@ it('a follow-up note of the office is stored once when its first response is los
   expect(await listReports()).toHaveLength(2)
 })
 
-it('the office sees that a departure has no incidents, and can read them again after an error', async () => {
+it('an admin sees an error with Retry when incidents fail to load, and then that the departure has no incidents', async () => {
   const { eventId, view } = await openIncidents()
   view.unmount()
   app.fail('departure_incidents', { times: 1 })

@@ -55,7 +55,7 @@ const listChanges = (eventId: string) =>
     [eventId],
   )
 
-it('a guide checks a traveller in and undoes it, and the page shows who did it', async () => {
+it('a guide checks a traveller in and undoes the check-in, and the page shows the name of the guide for both', async () => {
   const { guideName, listChanges: list } = await openManifest()
   expect(await screen.findByText('0 of 2 present')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Check in Ada Grey' }))
@@ -69,7 +69,7 @@ it('a guide checks a traveller in and undoes it, and the page shows who did it',
   ])
 })
 
-it('the details of a traveller show the room, the diet and the emergency contact with a link that calls', async () => {
+it('the details of a traveller show diet and emergency contact, with a link that calls the contact', async () => {
   await openManifest()
   await userEvent.click(await screen.findByRole('button', { name: 'Details and Notes of Ada Grey' }))
   expect(screen.getByText('No nuts')).toBeVisible()
@@ -88,7 +88,7 @@ it('the search finds a traveller by name', async () => {
   expect(screen.queryByRole('heading', { name: 'Ada Grey' })).toBeNull()
 })
 
-it('a head count for an activity is compared with its check-ins', async () => {
+it('the page compares the head count of an activity with the number of its checked-in travellers', async () => {
   const { listChanges: list } = await openManifest()
   await userEvent.selectOptions(await screen.findByLabelText('Check-in for'), '8:00 pm Torchlight tour')
   await userEvent.click(await screen.findByRole('button', { name: 'Check in Ben Hill' }))
@@ -99,7 +99,7 @@ it('a head count for an activity is compared with its check-ins', async () => {
   expect((await list()).map(({ activity }) => activity)).toEqual(['Torchlight tour', 'Torchlight tour'])
 })
 
-it('notes about the trip and about a traveller appear in the notes and in the history', async () => {
+it("a guide's notes about the trip and about a traveller appear in the tabs Notes and History", async () => {
   await openManifest()
   await userEvent.click(await screen.findByRole('button', { name: 'Details and Notes of Ada Grey' }))
   await userEvent.type(screen.getByLabelText('Note about Ada Grey'), 'Walks slowly.')
@@ -112,7 +112,7 @@ it('notes about the trip and about a traveller appear in the notes and in the hi
   expect(screen.getByText('Ada Grey: Walks slowly.')).toBeVisible()
 })
 
-it('a change that cannot be sent is shown as waiting, also after the page was opened again, and is sent later', async () => {
+it('a change that cannot be sent is shown as waiting, and is sent when the page is opened again', async () => {
   const { open, view, listChanges: list } = await openManifest()
   await screen.findByText('0 of 2 present')
   app.fail('record_trip_changes', { times: 1 })
@@ -126,7 +126,7 @@ it('a change that cannot be sent is shown as waiting, also after the page was op
   await expect.poll(list).toHaveLength(1)
 })
 
-it('more changes than one request may contain are sent in several requests', async () => {
+it('the page sends more changes than one request may contain in several requests', async () => {
   const { open, view, eventId, listChanges: list } = await openManifest()
   await screen.findByText('0 of 2 present')
   view.unmount()
@@ -151,7 +151,7 @@ it('more changes than one request may contain are sent in several requests', asy
   await waitFor(() => expect(screen.queryByText(/waiting to be sent\.$/)).toBeNull())
 })
 
-it('a change about a traveller who has left is shown with the reason until the guide removes it', async () => {
+it('a change about a traveller who is no longer on the departure is listed as not accepted until the guide removes it', async () => {
   const { bookingId } = await openManifest()
   await screen.findByText('0 of 2 present')
   await app.sql(`delete from public.travellers where booking_id = $1 and full_name = 'Ada Grey'`, [bookingId])
@@ -163,7 +163,7 @@ it('a change about a traveller who has left is shown with the reason until the g
   await waitFor(() => expect(refused).not.toBeInTheDocument())
 })
 
-it('a change after the access was withdrawn stays on the device with the reason', async () => {
+it('a change by a guide who lost access to the departure stays on the device, with the reason for the refusal', async () => {
   const { eventId } = await openManifest()
   await screen.findByText('0 of 2 present')
   await app.sql('delete from public.staff_events where event_id = $1', [eventId])
@@ -171,14 +171,14 @@ it('a change after the access was withdrawn stays on the device with the reason'
   expect(await screen.findByText('You no longer have access to this departure.')).toBeVisible()
 })
 
-it('members without the permission see that they have no access', async () => {
+it('a member who is not a guide of the departure sees the message that they have no access', async () => {
   const { open, view } = await openManifest()
   view.unmount()
   open(await app.newMember())
   expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
 })
 
-it('an address without a departure says that it was not found', async () => {
+it('a guide page URL with an invalid departure id shows that the departure was not found', async () => {
   renderInApp(
     <Routes>
       <Route path="/guide/:eventId?" element={<GuidePage />} />

@@ -39,13 +39,13 @@ it('the page of a trip shows the countdown, the payment, missing details and pho
   expect([...app.sent('.*'), ...app.sent('.*', 'GET')].map(({ path }) => path)).toEqual(['/rest/v1/rpc/my_trip'])
 })
 
-it('without a booking in the address, the page shows the next trip of the member', async () => {
+it('if the URL contains no booking, the trip page shows the next trip of the member', async () => {
   const { auth, title } = await newTrip()
   openTrip(auth, '/trip/')
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-it('the page of the next trip is empty for a member without a trip', async () => {
+it('the trip page shows a message to a member without an upcoming trip', async () => {
   openTrip(await app.newMember(), '/trip/')
   expect(await screen.findByRole('heading', { name: 'No trip coming up' })).toBeVisible()
 })
@@ -66,14 +66,14 @@ it.each([
     `update public.events set called_off_at = private.now() where id = (select event_id from public.bookings where id = $1)`,
     'We had to cancel this trip',
   ],
-])('for %s, the page says so and links the booking', async (_state, sql, heading) => {
+])('the trip page explains %s, and links to the booking', async (_state, sql, heading) => {
   const { auth, id } = await newTrip(sql)
   openTrip(auth, `/trip/${id}`)
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
   expect(screen.getByRole('link', { name: /Booking|Next/ })).toHaveAttribute('href', `/booked/${id}`)
 })
 
-it('a trip that is over says so, and asks only for what is still to pay', async () => {
+it('the page of a past trip says that the trip is over, and no longer asks for missing details', async () => {
   const { auth, id } = await newTrip(`update public.events set start_date = private.today() - 3,
     end_date = private.today() - 1 where id = (select event_id from public.bookings where id = $1)`)
   openTrip(auth, `/trip/${id}`)
@@ -82,14 +82,14 @@ it('a trip that is over says so, and asks only for what is still to pay', async 
 })
 
 it.each(['not-a-booking', '10000000-0000-4000-8000-00000000ffff'])(
-  'the page of the unknown trip %s says that it was not found',
+  'the trip page with the unknown id %s says that the trip was not found',
   async (id) => {
     openTrip(await app.newMember(), `/trip/${id}`)
     expect(await screen.findByRole('heading', { name: 'We couldn’t find that trip' })).toBeVisible()
   },
 )
 
-it('a failed request shows an error with a Retry button, which loads the trip', async () => {
+it('when the request for a trip fails, the page shows an error, and Retry loads the trip', async () => {
   const { auth, id, title } = await newTrip()
   app.fail('my_trip', { times: 1 })
   openTrip(auth, `/trip/${id}`)
@@ -97,7 +97,7 @@ it('a failed request shows an error with a Retry button, which loads the trip', 
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-it('a trip that could not be read is read again by itself, until a read succeeds', async () => {
+it('a request for a trip that failed is repeated automatically until it succeeds', async () => {
   vi.useFakeTimers()
   const queryFn = vi
     .fn<() => Promise<TripResult>>()
@@ -115,7 +115,7 @@ it('a trip that could not be read is read again by itself, until a read succeeds
   vi.useRealTimers()
 })
 
-it('a member sees the documents of the trip and the invoice, and documents that staff removed say so', async () => {
+it('a member sees the documents and the invoice of a trip, and a message on opening a document that staff removed', async () => {
   const { auth, id } = await newTrip(`insert into private.trip_documents (event_id, title, content_type, size, saved_at)
     select b.event_id, 'Ferry tickets', 'application/pdf', 2048, private.now() from public.bookings b where b.id = $1`)
   openTrip(auth, `/trip/${id}`)
@@ -131,7 +131,7 @@ it('a member sees the documents of the trip and the invoice, and documents that 
   expect(await screen.findByText('This document is no longer available')).toBeVisible()
 })
 
-it('without a network, documents that are not saved on the device need a connection', async () => {
+it('without a network, a document that is not saved on the device says that it needs a connection', async () => {
   const { auth, id } = await newTrip(`insert into private.trip_documents (event_id, title, content_type, size, saved_at)
     select b.event_id, 'Ferry tickets', 'application/pdf', 2048, private.now() from public.bookings b where b.id = $1`)
   openTrip(auth, `/trip/${id}`)
@@ -142,7 +142,7 @@ it('without a network, documents that are not saved on the device need a connect
   expect(screen.queryByRole('link', { name: /^Open Invoice/ })).toBeNull()
 })
 
-it('a member makes a calendar address, which is shown once, replaces it and turns it off', async () => {
+it('a member creates a calendar URL, replaces the URL with a new one, and turns off the calendar', async () => {
   const { auth, id } = await newTrip()
   const countAddresses = () => app.sql('select 1 from private.calendar_links where booking_id = $1', [id])
   const { unmount } = openTrip(auth, `/trip/${id}`)
@@ -163,7 +163,7 @@ it('a member makes a calendar address, which is shown once, replaces it and turn
   expect(await countAddresses()).toHaveLength(0)
 })
 
-it('a failed request for a calendar address shows a message, and the button works again', async () => {
+it('after a failed request for a calendar URL, the page shows an error, and the button works again', async () => {
   const { auth, id } = await newTrip()
   openTrip(auth, `/trip/${id}`)
   app.fail('start_calendar_feed', { times: 1 })

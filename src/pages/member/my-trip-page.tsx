@@ -35,7 +35,8 @@ import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 import { BookingNotFoundPage } from './no-booking'
 
-// Loads lazily, because the page would otherwise exceed its size budget. The worker stores it with the page.
+// Loads lazily, because the page would otherwise exceed its size budget. The service worker stores this component too,
+// so that it also opens without a network.
 const TripDocuments = lazyComponent(
   () => import('@/features/my-trip/trip-documents').then((m) => m.TripDocuments),
   <Skeleton className="h-48" />,
@@ -160,7 +161,7 @@ interface TripContentProps {
   userId: string
   trip: Trip
   isOnline: boolean
-  /** When the trip was saved on this device. Null: it was not. */
+  /** When the trip was saved on this device. Null if the trip is not saved. */
   savedAt: string | null
   savedLine: ReactNode
 }
@@ -211,11 +212,13 @@ const TripContent = ({ userId, trip, isOnline, savedAt, savedLine }: TripContent
 
 interface TripOfUserProps {
   userId: string
-  /** Null: the member's next trip. */
+  /** The booking whose trip the page shows. Null: the page shows the member's next trip. */
   bookingId: string | null
 }
 
-/** Reads the trip again once an expired token has been refreshed. Until then, the database refuses the request. */
+/**
+ * Refetches a failed trip query once an expired token has been refreshed. Until then, the database rejects the request.
+ */
 const useRefetchAfterSignIn = ({ isError, refetch }: { isError: boolean; refetch: () => unknown }): void => {
   const { user } = useAuth()
   const isSignedIn = user !== null

@@ -30,7 +30,7 @@ const openPage = (token: string) =>
 const readChoice = (bookingId: string) =>
   app.sql('select choice, answered_by from private.call_off_choices where booking_id = $1', [bookingId])
 
-test('a signed-out booker sees the price of another date before confirming it, and the confirmed date afterwards', async () => {
+test('a signed-out booker sees the price of another date before confirming that date, and a confirmation afterwards', async () => {
   const { id, reference } = await openChoice()
   expect(await screen.findByText(reference)).toBeVisible()
   expect(screen.getByText('The road is closed.')).toBeVisible()
@@ -47,7 +47,7 @@ test('a signed-out booker sees the price of another date before confirming it, a
   expect(await readChoice(id)).toEqual([{ choice: 'date', answered_by: 'booker' }])
 })
 
-test('a booker who paid by transfer gives a bank account with the refund, and can change it', async () => {
+test('a booker who paid by bank transfer enters a bank account with the choice of a refund, and can change the account', async () => {
   const { id } = await openChoice()
   await userEvent.click(await screen.findByRole('radio', { name: /^Full refund of \$800\.00/ }))
   const form = within(screen.getByRole('form', { name: 'Bank account for the refund' }))

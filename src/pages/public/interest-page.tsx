@@ -35,7 +35,7 @@ const INTEREST_TRIPS = [
 ] as const
 
 interface InterestCardProps {
-  /** Null: the trip is only an idea, without a published event. */
+  /** The published event of the trip. Null if the trip is only an idea and has no event. */
   event: ListedEvent | null
   name: string
 }

@@ -8,7 +8,10 @@ import { PaySharePage } from './pay-share-page'
 
 const app = openTestApp()
 
-/** Opens the page of a payment link for 500 of a confirmed booking of 1,000, of which 300 are paid. */
+/**
+ * Creates a confirmed booking of 1,000 AUD, of which 300 AUD are paid, and a payment link for 500 AUD. Opens the page
+ * of the link.
+ */
 const openLink = async (changes = '') => {
   const booking = await newBooking(app, {
     installments: [
@@ -36,7 +39,7 @@ const openPage = (token: string) =>
     { path: `/pay#${token}` },
   )
 
-it('the page of a payment link shows the share, and nothing else of the booking', async () => {
+it('the page of a payment link shows the amount of the link, and no other data of the booking', async () => {
   const { reference } = await openLink()
   expect(await screen.findByText('$500.00')).toBeVisible()
   expect(screen.getByText(/Ben Hill, .* booked this trip for you too/)).toBeVisible()
@@ -60,19 +63,19 @@ it.each([
     'update private.payment_links set revoked_at = private.now() where booking_id = $1',
     'This link was revoked',
   ],
-])('the page of %s has nothing to pay', async (_name, changes, title) => {
+])('the payment link page of %s shows the reason and no Pay button', async (_name, changes, title) => {
   await openLink(changes)
   expect(await screen.findByText(title)).toBeVisible()
   expect(screen.queryByText('$500.00')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
 })
 
-it('the page charges at most what is unpaid', async () => {
+it('the page of a payment link asks for at most the unpaid amount of the booking', async () => {
   await openLink(`insert into public.payments (booking_id, kind, method, amount) values ($1, 'extra', 'cash', 600)`)
   expect(await screen.findByText('$100.00')).toBeVisible()
 })
 
-it('the page shows an error for an incomplete link', async () => {
+it('the page of a payment link shows an error for an incomplete link', async () => {
   openPage('cut-short')
   expect(await screen.findByText('This link isn’t valid')).toBeVisible()
 })

@@ -25,7 +25,7 @@ const ENDED_LINK_MESSAGES = {
   not_found: ['This link isn’t valid', 'The link may be incomplete: please open the link in your email again.'],
 } as const
 
-/** The sentence about what a share pays. `covers` lists the traveller's own lines. */
+/** Tells the traveller what their share pays for. `covers` lists the traveller's own price lines. */
 const describeShare = ({ booker, covers }: OpenedLink): string =>
   covers.length > 0
     ? `It covers your part of the price of the trip, and ${covers.join(', ')}.`

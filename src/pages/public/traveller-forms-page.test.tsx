@@ -24,7 +24,7 @@ const openPage = (token: string) =>
     { path: `/forms#${token}` },
   )
 
-it('a traveller saves a form section by section, and a reload loses no typed answer', async () => {
+it('a traveller saves a form section by section, and typed answers survive a reload', async () => {
   const { token, travellerId } = await newFormBooking(app)
   openPage(token)
   expect(await screen.findByText(/Still needed: Name as in passport/)).toBeVisible()
@@ -46,7 +46,7 @@ it('a traveller saves a form section by section, and a reload loses no typed ans
   ).toEqual([{ dietary: 'No nuts', emergency_contact_name: 'Eve Hill' }])
 })
 
-it('a typed answer stays when the connection is lost, and an invalid one is marked', async () => {
+it('the form marks an invalid answer when the traveller saves, and keeps the other typed answers', async () => {
   const { token } = await newFormBooking(app)
   openPage(token)
   await insertText(await screen.findByLabelText('Emergency contact’s name'), 'Eve Hill')
@@ -56,9 +56,10 @@ it('a typed answer stays when the connection is lost, and an invalid one is mark
   expect(screen.getByLabelText('Emergency contact’s name')).toHaveValue('Eve Hill')
 })
 
-it('medical notes need consent, go to the encrypting function, and are not kept as a draft', async () => {
+it('saving medical notes requires consent and calls the encrypting function, and the browser stores no draft of the notes', async () => {
   const { token, travellerId } = await newFormBooking(app)
-  // The shared backend has no edge functions. supabase/tests/http proves the encryption.
+  // The test database runs without edge functions, so this test fakes the response. The tests in supabase/tests/http
+  // check the encryption.
   app.reply('save-traveller-secret', { status: 'consent_needed' })
   openPage(token)
   await insertText(await screen.findByRole('textbox', { name: 'Medical notes' }), 'Asthma, blue inhaler')
@@ -77,7 +78,7 @@ it('medical notes need consent, go to the encrypting function, and are not kept 
   expect(document.body).not.toHaveTextContent('Asthma')
 })
 
-it('a form with only optional questions is done when the traveller has nothing to add', async () => {
+it('a form with only optional questions is done when the traveller clicks I Have Nothing to Add', async () => {
   const { token, bookingId, journeyId } = await newFormBooking(app)
   await app.sql(
     `update private.traveller_form_versions v set fields = $2 from private.traveller_forms f
@@ -98,7 +99,7 @@ const chooseFile = (content: string, name: string) =>
     applyAccept: false,
   })
 
-it('a file of a wrong kind or size is refused before the upload, and typed answers stay', async () => {
+it('the form refuses a file of a wrong kind or size before the upload, and keeps the typed answers', async () => {
   const { token, journeyId } = await newFormBooking(app)
   await addFileQuestion(app, journeyId)
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
@@ -112,7 +113,7 @@ it('a file of a wrong kind or size is refused before the upload, and typed answe
   expect(screen.getByLabelText('Dietary requirements')).toHaveValue('No nuts')
 })
 
-it('a lost connection keeps the chosen file and the typed answers, and a second try uploads the file', async () => {
+it('after a lost connection, the form keeps the chosen file and the typed answers, and Try Again uploads the file', async () => {
   const { token, travellerId, journeyId } = await newFormBooking(app)
   await addFileQuestion(app, journeyId)
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
@@ -122,7 +123,8 @@ it('a lost connection keeps the chosen file and the typed answers, and a second 
   await chooseFile('%PDF-1.7', 'visa.pdf')
   expect(await screen.findByText('We couldn’t upload the file')).toBeVisible()
   expect(screen.getByLabelText('Dietary requirements')).toHaveValue('No nuts')
-  // The shared backend has no edge functions. supabase/tests/http proves the storage.
+  // The test database runs without edge functions, so this test fakes the response. The tests in supabase/tests/http
+  // check that files are stored.
   await insertFileAnswer(app, travellerId)
   app.reply('save-traveller-file', { status: 'saved' })
   await clickEnabledButton('Try Again')
@@ -158,7 +160,7 @@ it('a traveller sees the progress of an upload, and replaces or removes a file',
   expect(await app.sql('select 1 from private.traveller_answers where traveller_id = $1', [travellerId])).toEqual([])
 })
 
-it('a traveller reads and signs the waiver, and then sees a copy to print', async () => {
+it('a traveller reads and signs the waiver, and then sees the signed copy with a Print button', async () => {
   const { token, journeyId } = await newFormBooking(app)
   await addWaiver(app, journeyId)
   openPage(token)
@@ -178,7 +180,7 @@ it('a traveller reads and signs the waiver, and then sees a copy to print', asyn
   expect(screen.queryByRole('button', { name: 'Sign the Waiver' })).toBeNull()
 })
 
-it('a text that changes while a traveller reads it is shown again before it is signed', async () => {
+it('if the waiver text changes while a traveller reads it, the page shows the new text before the traveller can sign', async () => {
   const { token, journeyId } = await newFormBooking(app)
   await addWaiver(app, journeyId)
   openPage(token)
@@ -196,7 +198,7 @@ it('a text that changes while a traveller reads it is shown again before it is s
   expect(screen.getByLabelText('Your full name')).toHaveValue('Ben Hill')
 })
 
-it('the page of a revoked link shows nothing of the traveller', async () => {
+it('the page of a revoked forms link shows no data of the traveller', async () => {
   const { token } = await newFormBooking(app)
   await app.sql(
     'update private.traveller_links set revoked_at = private.now() where token_hash = private.hash_token($1)',

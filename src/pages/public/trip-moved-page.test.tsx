@@ -32,7 +32,7 @@ const openPage = (token: string) =>
     { path: `/trip-moved/${token}` },
   )
 
-test('a signed-out customer confirms that their booking of a moved trip is cancelled, and sees the refund amount', async () => {
+test('a signed-out customer cancels the booking of a moved trip after a confirmation, and sees the refund amount', async () => {
   const { id, reference } = await openOffer()
   expect(await screen.findByText(reference)).toBeVisible()
   expect(screen.getByText(formatDateRange('2031-02-10', '2031-02-14'))).toBeVisible()

@@ -10,7 +10,10 @@ interface ApplyFieldProps {
   /** The text in the field at first. */
   defaultText?: string
   isBusy: boolean
-  /** Called for a text that is not blank. Resolves to whether the value was applied; the field is then emptied. */
+  /**
+   * Called with the typed text if it is not blank. Resolves to true if the value was applied. The field is then
+   * cleared.
+   */
   onApply: (text: string) => Promise<boolean>
   onRemove: (id: string) => void
 }
@@ -27,7 +30,8 @@ export const ApplyField = ({
 }: ApplyFieldProps) => {
   const [text, setText] = useState(defaultText)
   const applyTypedText = async () => {
-    // A text that was typed meanwhile stays.
+    // Clears the field only if the text is still the applied one. The user may have typed another text during the
+    // request.
     if (text.trim() && (await onApply(text))) setText((current) => (current === text ? '' : current))
   }
   return (

@@ -131,7 +131,7 @@ interface SearchableSelectProps extends ComponentProps<typeof SelectField> {
   onQueryChange: (query: string) => void
 }
 
-/** A select with the first options, and a search field for all other options. */
+/** A select that lists only the first options of the server. A search field finds the other options. */
 export const SearchableSelect = ({
   hasMore,
   searchLabel,
@@ -140,7 +140,8 @@ export const SearchableSelect = ({
   className,
   ...select
 }: SearchableSelectProps) => {
-  // One structure for both cases: React would replace the select, and its focus and error, when the options arrive.
+  // Always renders the same elements around the select. Otherwise React would replace the select when the options
+  // arrive, and its focus would be lost.
   return (
     <div className={className}>
       <SelectField {...select} />

@@ -49,8 +49,8 @@ interface PictureFieldProps {
   value: FormPicture
   onChange: (value: FormPicture) => void
   /**
-   * Called with a promise that the chosen file will be scaled down. The promise resolves to false if the file can’t be
-   * used.
+   * Called when the user chooses a file, with a promise for scaling it down. The promise resolves to false if the file
+   * can’t be used.
    */
   onPreparing: (preparation: Promise<boolean>) => void
   label?: string

@@ -29,7 +29,7 @@ interface SendOptions<Result extends HasStatus, Values extends FieldValues, Cont
   errors?: (result: Result) => FieldErrors
   /**
    * Messages that appear in the form's notice instead of a toast: all, or only those of rejected requests. With `both`,
-   * messages of rejected requests appear in both.
+   * messages of rejected requests appear in the notice and as a toast.
    */
   notice?: 'all' | 'refusals' | 'both'
   /** The result status that closes the form. After that result, a late second click sends nothing. */

@@ -13,7 +13,10 @@ export interface Column<Row> {
   isWideOnly?: boolean
 }
 
-/** CSS classes for the secondary text of a figure or date: below the figure in a row, beside the figure on a card. */
+/**
+ * CSS classes for the secondary text of a figure or date. In a table row, the text is below the figure. On narrow
+ * screens, where the row is shown as a card, it is beside the figure.
+ */
 export const cellSubtextClass = 'flex flex-wrap items-baseline justify-end gap-x-2 @2xl:grid @2xl:justify-normal'
 
 /** True if a text column follows a numeric column. The text column then needs space on its left. */

@@ -17,7 +17,10 @@ interface DataTableProps<Row> {
   onOrderChange?: (order: SortOrder) => void
   selection?: RowSelection
   actions?: (row: Row) => ReactNode
-  /** True if each row has at most two icon buttons. On a card they are in the top corner. */
+  /**
+   * True if each row has at most two icon buttons. On narrow screens, where a row is shown as a card, these buttons are
+   * in the top right corner of the card.
+   */
   isCompact?: boolean
   /** True while the visible rows belong to the previous query. */
   isBusy?: boolean
@@ -60,7 +63,7 @@ const CELL_CLASS = 'min-w-0 @2xl:py-1 @2xl:pr-2 @2xl:align-middle'
 // display applies.
 const VISIBLE_CELL_CLASS = 'empty:hidden @2xl:table-cell @2xl:empty:table-cell'
 const WIDE_CELL_CLASS = 'empty:hidden @2xl:hidden @5xl:table-cell @5xl:empty:table-cell'
-// CSS classes for a value on a card: the card shows the column name beside the value.
+// CSS classes for a cell on narrow screens, where a row is shown as a card: the column name is beside the value.
 const LABELLED_CELL_CLASS =
   'flex items-baseline justify-between gap-4 text-right before:text-left before:text-muted before:content-[attr(data-label)] @2xl:before:content-none'
 
@@ -70,7 +73,10 @@ const getCellClass = (isWideOnly = false): string =>
 interface RowCellsProps<Row> {
   columns: readonly Column<Row>[]
   row: Row
-  /** CSS classes that reserve space beside a card's title for the card's checkbox and buttons. */
+  /**
+   * CSS classes for narrow screens, where a row is shown as a card. They reserve space beside the title of the card for
+   * its checkbox and buttons.
+   */
   corner: string
 }
 

@@ -21,6 +21,8 @@ const CREATE_TABLES_SQL = `
   );
   create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);`
 
-/** Must run before the migrations, because the migrations refer to the tables of second factors. */
+/**
+ * Creates the tables for second factors. Call this before the migrations, because the migrations refer to these tables.
+ */
 export const createFactorTables = async ({ driver }: PgliteConnection): Promise<void> =>
   void (await driver.exec(CREATE_TABLES_SQL))

@@ -3,7 +3,7 @@ import type { NestedForm } from './form-encoding.ts'
 import type { WebhookSender } from './webhooks.ts'
 import type { StripeObjectStore, StripeObject } from './store.ts'
 
-/** What the handlers of the fake Stripe share: the stored objects and the queue of events. */
+/** The state that all request handlers of the fake Stripe share: the stored objects and the queue of events. */
 export interface FakeStripeState {
   store: StripeObjectStore
   isLive: boolean

@@ -44,7 +44,7 @@ export const finishRefund = (fakeState: FakeStripeState, id: string, status: 'su
   return refund
 }
 
-/** Refunds a charge. A refund from the dashboard has only an amount. */
+/** Refunds a charge. Without an amount in the request, refunds everything that is not refunded yet. */
 export const createRefund = (fakeState: FakeStripeState, form: NestedForm): Stripe.Refund => {
   const charge = findRefundedCharge(fakeState, form)
   const refundableCents = charge.amount_captured - charge.amount_refunded

@@ -3,7 +3,7 @@ import { FORM } from '../../../src/lib/generated/limits/index.ts'
 import { openServiceClient, type DatabaseEnv } from './database.ts'
 import { requireSecret, serveRequests } from './runtime.ts'
 
-/** Seconds for which the address of a file works. */
+/** Number of seconds until the signed URL of a file expires. */
 const ADDRESS_SECONDS = 60
 /** Maximum size of an upload request in bytes. The other fields of the request are much smaller than the difference. */
 const MAX_REQUEST_BYTES = FORM.file + 64 * 1024
@@ -11,20 +11,29 @@ const MAX_REQUEST_BYTES = FORM.file + 64 * 1024
 /** The result for a file that is larger than allowed. */
 export const TOO_LARGE = { status: 'too_large', max: FORM.file }
 
-/** Configuration of the functions that store, open and delete files of and for travellers, and photos of incidents. */
+/**
+ * Configuration of the edge functions that store, open and delete files: uploads of travellers, trip documents, and
+ * photos of incidents.
+ */
 export interface TravellerFilesEnv extends DatabaseEnv {
   /** Origin of the site, for CORS. */
   siteUrl: string
 }
 
-/** The private bucket with files of and for travellers, and photos of incidents. Only the service role can access it. */
+/**
+ * The private bucket with uploads of travellers, trip documents, and photos of incidents. Only the service role can
+ * access it.
+ */
 export const openFileBucket = (env: TravellerFilesEnv) => openServiceClient(env).storage.from('traveller-files')
 
-/** True if the request is too large to contain an accepted file. Such a request is not read. */
+/** True if the request is larger than any request with an accepted file. Its body is then not read. */
 export const isTooLarge = (request: Request): boolean =>
   Number(request.headers.get('content-length') ?? 0) > MAX_REQUEST_BYTES
 
-/** A file with the facts that the database stores. `content_type` is empty if the type is not accepted. */
+/**
+ * Reads the bytes of a file, and the details that the database stores: its size and its type. `content_type` is empty
+ * if the type is not accepted.
+ */
 export const readFileContent = async (file: File) => {
   const bytes = await file.arrayBuffer()
   const type = detectFileType(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, SIGNATURE_BYTES)))
@@ -41,7 +50,10 @@ export const storeFile = async (
   if (error) throw error
 }
 
-/** The address of a file for a minute, without the origin of the project. `name`: the name of the downloaded file. */
+/**
+ * Returns the path and query string of a signed URL for a file. The URL expires after one minute. `name` is the name of
+ * the downloaded file.
+ */
 export const signFilePath = async (env: TravellerFilesEnv, id: string, name?: string): Promise<string> => {
   const { data, error } = await openFileBucket(env).createSignedUrl(id, ADDRESS_SECONDS, { download: name })
   if (error) throw error
@@ -49,7 +61,7 @@ export const signFilePath = async (env: TravellerFilesEnv, id: string, name?: st
   return `${pathname}${search}`
 }
 
-/** Serves one of the functions with the configuration of hosted Supabase. */
+/** Serves one of these edge functions with the configuration of hosted Supabase. */
 export const serveTravellerFiles = (
   createHandler: (env: TravellerFilesEnv) => (request: Request) => Promise<Response>,
 ): void => {

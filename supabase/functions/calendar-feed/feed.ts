@@ -6,7 +6,7 @@ export type FeedTrip = Extract<RpcResults['calendar_feed'], { status: 'ok' }>
 type FeedDay = FeedTrip['days'][number]
 type Activity = FeedDay['items'][number]
 
-/** How often calendars should read the feed again. Each calendar decides itself whether it follows this. */
+/** The interval at which calendar apps should fetch the feed again. Calendar apps may ignore it. */
 const REFRESH_INTERVAL = 'PT4H'
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -90,7 +90,7 @@ const createActivityEntries = (day: FeedDay, tripLocation: string): FeedEntry[] 
   )
 }
 
-/** The whole trip, the meeting, the end, and each day. */
+/** The entries of the calendar: the whole trip, the meeting at the start, the end, and each day. */
 const listFeedEntries = (trip: FeedTrip): FeedEntry[] => [
   {
     key: 'trip',

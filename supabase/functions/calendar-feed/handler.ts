@@ -3,7 +3,7 @@ import { callAsService, type DatabaseEnv } from '../_shared/database.ts'
 import { createFeedLines } from './feed.ts'
 
 export interface CalendarFeedEnv extends DatabaseEnv {
-  /** Origin of the site, which the entries link. */
+  /** Origin of the site, for the links in the entries. */
   siteUrl: string
 }
 
@@ -15,14 +15,14 @@ const createCalendarResponse = (lines: readonly string[], status: number): Respo
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': 'inline; filename="trip.ics"',
-      // The address is secret, so no shared cache may store the file.
+      // The URL contains a secret token, so no shared cache may store the response.
       'cache-control': 'private, no-cache',
     },
   })
 
 /**
- * `GET ?token=…`: the calendar of a booking. 404: the address is wrong, or it was stopped. 410: the booking has ended; the
- * calendar is empty.
+ * `GET ?token=…` returns the calendar of a booking. Status 404: the token is unknown, or the member has turned off the
+ * feed. Status 410: the booking has ended, and the calendar is empty.
  */
 export const createCalendarFeedHandler =
   (env: CalendarFeedEnv) =>

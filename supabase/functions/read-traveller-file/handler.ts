@@ -4,8 +4,8 @@ import { signFilePath, type TravellerFilesEnv } from '../_shared/traveller-files
 import { isText } from '../_shared/traveller-secrets.ts'
 
 /**
- * Returns the address of a file of a traveller to staff, without the origin of the project. The database checks the
- * caller and audits the look.
+ * For staff: returns a signed URL of a file that a traveller uploaded, without the origin. The database checks the
+ * caller's permission and adds an entry to the audit log.
  */
 export const createReadTravellerFileHandler = (env: TravellerFilesEnv) =>
   createPageHandler(env.siteUrl, ['POST'], async (request) => {

@@ -4,8 +4,8 @@ import { createPageHandler, parseBody } from '../_shared/http.ts'
 import { isText, type TravellerSecretsEnv } from '../_shared/traveller-secrets.ts'
 
 /**
- * Decrypts medical notes or a passport of one traveller, or the medical notes of a departure (`event_id`), for staff.
- * The database checks the caller and audits the look.
+ * For staff: decrypts medical notes or a passport of one traveller, or all medical notes of a departure (`event_id`).
+ * The database checks the caller's permission and adds an entry to the audit log.
  */
 export const createReadTravellerSecretHandler = (env: TravellerSecretsEnv) =>
   createPageHandler(env.siteUrl, ['POST'], async (request) => {

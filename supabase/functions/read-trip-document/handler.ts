@@ -5,8 +5,8 @@ import { signFilePath, type TravellerFilesEnv } from '../_shared/traveller-files
 import { isText } from '../_shared/traveller-secrets.ts'
 
 /**
- * Returns the address of a document to travellers of the departure and staff, without the origin of the project. The
- * database checks the caller.
+ * For staff and for travellers of the departure: returns a signed URL of a document, without the origin. The database
+ * checks the caller's permission.
  */
 export const createReadTripDocumentHandler = (env: TravellerFilesEnv) =>
   createPageHandler(env.siteUrl, ['POST'], async (request) => {

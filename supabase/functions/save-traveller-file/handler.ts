@@ -17,8 +17,8 @@ const readUpload = async (request: Request) => {
 }
 
 /**
- * Stores a file as the answer of the traveller whose link has the token. The request is a form with the fields token,
- * form_id, key and file. The first bytes of the file decide its content type.
+ * Stores a file as a traveller's answer to a question of a form. The token in the request identifies the traveller. The
+ * request is a form with the fields token, form_id, key and file. The first bytes of the file decide its content type.
  */
 export const createSaveTravellerFileHandler = (env: TravellerFilesEnv) =>
   createPageHandler(env.siteUrl, ['POST'], async (request) => {
@@ -26,7 +26,8 @@ export const createSaveTravellerFileHandler = (env: TravellerFilesEnv) =>
     const upload = await readUpload(request)
     if (!upload) return { status: 'not_found' }
     const { file, ...field } = upload
-    // Checks the token as the caller, so that wrong tokens are limited per network and forged sessions are refused.
+    // Checks the token with the caller's credentials. The database then limits wrong tokens per network, and rejects
+    // forged sessions.
     const link = await callAsCaller(env, request)('traveller_link', { token: field.token })
     if (link.status !== 'ok') return link
     const { bytes, fileFacts } = await readFileContent(file)

@@ -10,7 +10,8 @@ export const createSaveTravellerSecretHandler = (env: TravellerSecretsEnv) =>
     const { token, kind, value, consents } = await parseBody(request)
     if (!isText(token) || !isText(kind)) return { status: 'not_found' }
     if (!isText(value) || value.length > FORM.answer) return { status: 'invalid', fields: ['value'] }
-    // Checks the token as the caller, so that wrong tokens are limited per network and forged sessions are refused.
+    // Checks the token with the caller's credentials. The database then limits wrong tokens per network, and rejects
+    // forged sessions.
     const travellerLinkResult = await callAsCaller(env, request)('traveller_link', { token })
     if (travellerLinkResult.status !== 'ok') return travellerLinkResult
     return callAsService(env)('save_traveller_secret', {

@@ -42,10 +42,10 @@ const deliverEmail = async (
   }
   try {
     const attachments = await createAttachments(email, outbox, settings, siteUrl)
-    const { unsubscribeUrl, ...written } = renderedEmail
+    const { unsubscribeToken, ...written } = renderedEmail
     return await transport({
       ...written,
-      ...(unsubscribeUrl !== undefined && { headers: createUnsubscribeHeaders(unsubscribeUrl, functionsUrl) }),
+      ...(unsubscribeToken !== undefined && { headers: createUnsubscribeHeaders(unsubscribeToken, functionsUrl) }),
       ...(attachments.length > 0 && { attachments }),
       to: email.to_email,
       idempotencyKey: `mail-${email.id}`,

@@ -10,7 +10,7 @@ declare
   earlier_days numeric;
   days numeric;
   value numeric;
-  -- The highest value of the earlier tiers, by what they keep.
+  -- The highest value of the earlier tiers, for each kind of value (percent or amount).
   highest jsonb := '{}'::jsonb;
   errors text[] := '{}'::text[];
 begin
@@ -97,10 +97,11 @@ begin
 end
 $$;
 comment on function private.cancellation_tiers(jsonb, numeric, numeric, int) is
-  'The tiers of a cancellation policy, the earliest first. total, deposit and seats: of the booking, AUD. A tier keeps the
-largest amount of its own and all earlier rules, so that the company never keeps more if the customer cancels earlier.
-days: number of days before departure; the tier applies up to and including that day. keeps, refunds: both parts in words.
-keeps_all: everything is kept. retained: AUD, before the limit by the paid money.';
+  'The tiers of a cancellation policy, the earliest first. total, deposit and seats: of the booking, AUD. A tier keeps
+the largest amount of its own and all earlier rules, so that the company never keeps more if the customer cancels
+earlier. days: number of days before departure; the tier applies up to and including that day. keeps, refunds: the
+kept and the refunded part of the price in words. keeps_all: whether the company keeps the whole price. retained: AUD;
+the amount may still be higher than the money that was paid.';
 grant execute on function private.cancellation_tiers(jsonb, numeric, numeric, int) to anon, authenticated, service_role;
 
 create function private.start_upper(sentence text) returns text
@@ -140,7 +141,8 @@ end
 $$;
 comment on function public.preview_policy(jsonb) is
   'For staff with the permission "trips": describes a cancellation policy before it is saved. policy and fields: as in
-private.policy_errors. period: the tier in days before departure. keeps, refunds: both parts in words, such as "the deposit".
+private.policy_errors. period: the tier in days before departure. keeps, refunds: the kept and the refunded part of
+the price in words, such as "the deposit".
 Statuses: ok {tiers {period text, keeps text, refunds text}[]}, invalid {fields text[]}.';
 revoke execute on function public.preview_policy(jsonb) from public, anon, authenticated;
 grant execute on function public.preview_policy(jsonb) to authenticated;

@@ -158,8 +158,8 @@ begin
 end
 $$;
 comment on function private.store_terms() is
-  'Trigger: stores a new version of the terms when a change of settings alters their text. Bookings then only read the
-version. If bookings stored it, concurrent bookings would block each other.';
+  'Trigger: stores a new version of the terms when a change of settings alters their text. A booking therefore only
+reads the current version. If each booking could store a new version, concurrent bookings would block each other.';
 
 create trigger store_terms after insert or update on public.settings
 for each row execute function private.store_terms();

@@ -195,7 +195,7 @@ $$;
 comment on function private.void_password() is
   'Trigger: removes the password of an account with an unconfirmed address when a second confirmation email is
 requested. A stranger may have registered the address first and would know the password. The link in the email signs
-the user in, who sets a new password with a password reset.';
+the user in. The user can then set a new password with a password reset.';
 
 create trigger void_password before update of confirmation_sent_at on auth.users
 for each row when (new.email_confirmed_at is null and old.confirmation_sent_at is not null

@@ -110,11 +110,12 @@ comment on column public.events.decision_days is
   'Number of days before departure. If the minimum is not reached on that day, staff decide whether the departure goes
 ahead. Null: no decision day.';
 comment on column public.events.free_until_guaranteed is
-  'Whether new bookings can be cancelled without cost until the departure is guaranteed. Each booking stores the promise
-from the day of booking.';
+  'Whether new bookings can be cancelled without cost until the departure is guaranteed. Each booking stores the value
+that applied on the day of booking.';
 comment on column public.events.guaranteed_at is
-  'When the departure was guaranteed: the confirmed travellers reached min_group_size, or staff decided. Nothing clears it,
-also not a cancellation; staff can only call off the departure. Null: not guaranteed.';
+  'When the departure was guaranteed: the confirmed travellers reached min_group_size, or staff decided. Never set
+back to null, even if confirmed bookings are cancelled later; staff can only call off the departure. Null: not
+guaranteed.';
 comment on column public.events.gst_free is
   'Whether the price includes no GST, because the trip goes outside Australia.';
 

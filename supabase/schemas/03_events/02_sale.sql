@@ -238,7 +238,7 @@ begin
 end
 $$;
 comment on function private.confirmation(public.events, int, int, text) is
-  'Whether an upcoming departure goes ahead, for its label: planned (travellers are missing), guaranteed, or final_spots
-(nothing is missing and few seats are free). Null: the departure has no minimum, or the question does not arise.
-state: as in event_cards.';
+  'Whether an upcoming departure goes ahead, for its label: planned (travellers are missing), guaranteed, or
+final_spots (nothing is missing and few seats are free). Null: none of these applies, or the departure is past, in
+planning or called off. state: as in event_cards.';
 grant execute on function private.confirmation(public.events, int, int, text) to anon, authenticated, service_role;

@@ -119,8 +119,9 @@ end
 $$;
 comment on function private.booking_conflicts(public.events, public.events) is
   'The changed fields of an event that conflict with its pending and confirmed bookings: fewer seats than are taken,
-the status draft, no minimum although free cancellation until it is reached was promised, or new dates in the past. A
-guaranteed departure cannot become a draft either. Staff can still correct the dates of an event that is over.';
+the status draft, no minimum although bookings were promised free cancellation until the minimum is reached, or new
+dates in the past. A guaranteed departure cannot become a draft either. Staff can still correct the dates of an event
+that is over.';
 
 create function private.prepare_event(given jsonb, old public.events, out rows jsonb, out errors text[])
 language plpgsql volatile set search_path = '' as $$

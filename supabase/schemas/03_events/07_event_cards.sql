@@ -81,10 +81,10 @@ these.';
 comment on column public.event_cards.min_group_size is
   'Number of confirmed travellers that the departure needs to go ahead. Null: no minimum.';
 comment on column public.event_cards.confirmation is
-  'Whether an upcoming departure goes ahead, as in private.confirmation. Null: it has no minimum, or the question does not
-arise. Values: planned, guaranteed, final_spots.';
+  'Whether an upcoming departure goes ahead, as in private.confirmation. Null: none of these applies, or the departure
+is past, in planning or called off. Values: planned, guaranteed, final_spots.';
 comment on column public.event_cards.to_confirm is
-  'Number of travellers missing to the minimum: seats of confirmed bookings count. Null: no minimum.';
+  'Number of further confirmed seats that the departure needs to reach its minimum. Null: no minimum.';
 comment on column public.event_cards.is_free_until_guaranteed is
   'Whether a booking made now can be cancelled without cost until the departure is guaranteed.';
 revoke all on public.event_cards from anon, authenticated;

@@ -56,7 +56,7 @@ begin
 end
 $$;
 comment on function private.is_other_departure(public.events, public.events) is
-  'Whether a departure is another departure of the same trip that has not left and is not called off.';
+  'Whether a departure is another departure of the same trip that has not started and is not called off.';
 
 create function private.are_changes_of_others(others jsonb) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -152,14 +152,14 @@ begin
 end
 $$;
 comment on function public.save_departures(jsonb, integer, jsonb, uuid) is
-  'For staff with the permission "trips": saves a departure like save_event, and copies some of its new fields to other
-departures of its trip, all in one transaction or not at all. event, expected_version: as in save_event; event must have
-an id. others: at most 100 rows {id, expected_version, fields}; fields names what is copied: columns of events, summary,
-includes, excludes, venues, faq, emergency_phone, images or days. The days move by the difference of the start dates.
-Dates, opens_on, status and phase are never copied. conflict: ids of the departures that were changed since they were
-loaded, or that cannot be changed with this one: they are called off, have left or belong to another trip. invalid:
-fields are those of the departure itself; departures lists the other departures that the copied fields make invalid, for
-example because more seats are taken. request_id: as in save_event.
+  'For staff with the permission "trips": saves a departure like save_event, and copies some of its new fields to
+other departures of its trip, all in one transaction or not at all. event, expected_version: as in save_event; event
+must have an id. others: at most 100 rows {id, expected_version, fields}; fields names what is copied: columns of
+events, summary, includes, excludes, venues, faq, emergency_phone, images or days. The days move by the difference of
+the start dates. Dates, opens_on, status and phase are never copied. conflict: ids of the departures that were changed
+since they were loaded, or that cannot be changed with this one: they are called off, have already started or belong
+to another trip. invalid: fields are those of the departure itself; departures lists the other departures that the
+copied fields make invalid, for example because more seats are taken. request_id: as in save_event.
 Statuses: saved {id uuid, version int}, repeated {id uuid, version int}, invalid {fields text[], departures {id uuid,
 fields text[]}[]}, conflict {ids uuid[]}, too_many {max int}, not_found.';
 revoke execute on function public.save_departures(jsonb, integer, jsonb, uuid) from public, anon, authenticated;

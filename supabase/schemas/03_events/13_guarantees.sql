@@ -22,8 +22,8 @@ language sql set search_path = '' as $$
   from public.bookings b where b.event_id = e.id and private.is_live(b) order by b.created_at, b.id
 $$;
 comment on function private.notify_guaranteed(public.events) is
-  'Emails everyone with a pending or confirmed booking that the departure is guaranteed, and that free cancellation ends if
-the booking was made under that promise.';
+  'Emails everyone with a pending or confirmed booking that the departure is guaranteed. If the booking could be
+cancelled for free until now, the email also says that this ends.';
 
 create function private.write_guarantee(event_id uuid, reason text) returns int
 language plpgsql set search_path = '' as $$
@@ -179,8 +179,8 @@ begin
 end
 $$;
 comment on function public.extend_decision_day(uuid, date) is
-  'For staff with the permission "trips": moves the decision day of a departure to a later day, after today and before the
-departure. Staff are emailed again on that day if the minimum is not reached until then.
+  'For staff with the permission "trips": moves the decision day of a departure to a later day, after today and before
+the departure. Staff are emailed again on that day if the minimum is not reached by then.
 Statuses: extended {decision_on date}, invalid {fields text[]}, already_guaranteed, called_off, not_published, no_minimum,
 departed, not_found.';
 revoke execute on function public.extend_decision_day(uuid, date) from public, anon, authenticated;

@@ -47,7 +47,7 @@ comment on column public.promo_codes.members_only is 'Whether the customer needs
 comment on column public.promo_codes.is_stackable is
   'Whether the code can be combined with other codes. All codes of the booking must be stackable.';
 comment on column public.promo_codes.is_active is
-  'Whether the code can be used. Bookings and orders that have it keep the discount.';
+  'Whether the code can be used. If false, bookings and orders that already have the code keep its discount.';
 comment on column public.promo_codes.created_at is 'When the code was added.';
 comment on column public.promo_codes.for_store is 'Whether the code can be used for orders in the store.';
 
@@ -103,7 +103,8 @@ create function private.clean_code(value text) returns text
 language sql immutable set search_path = '' as $$
   select upper(private.clean(value))
 $$;
-comment on function private.clean_code(text) is 'A typed promo code as it is stored. Null: nothing was typed.';
+comment on function private.clean_code(text) is 'Converts a typed promo code to the form in which codes are stored:
+trimmed, in capital letters. Null: nothing was typed.';
 
 create trigger allow_only_is_active before update on public.promo_codes
 for each row when (private.is_client()) execute function private.allow_only('is_active');

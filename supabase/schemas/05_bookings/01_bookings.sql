@@ -107,10 +107,10 @@ comment on column public.bookings.billing_name is 'The customer''s name on the i
 comment on column public.bookings.billing_phone is
   'The customer''s phone number on the invoice, as on the day of booking. Null: not known.';
 comment on column public.bookings.changes_close_days is
-  'Number of days before departure. The member can change travellers up to and including that day. Copied from the
-trip on the day of booking.';
+  'The member can change travellers until this number of days before departure, including that day. Copied from the trip
+on the day of booking.';
 comment on column public.bookings.last_installment_days is
-  'Number of days before departure. No instalment is due after that day. Copied from the settings on the day of
+  'All instalments are due at the latest this number of days before departure. Copied from the settings on the day of
 booking.';
 comment on column public.bookings.terms_version is
   'The version of the terms that the member accepted. Null: staff made the booking, or it was imported.';
@@ -122,8 +122,9 @@ comment on column public.bookings.free_until_guaranteed is
   'Whether the booking can be cancelled without cost until the departure is guaranteed. Copied from the trip on the day of
 booking.';
 comment on column public.bookings.min_retained is
-  'AUD that a cancellation retains at least, because a cancellation on the day of a change of departure would have retained
-it. 0: the booking never changed its departure, or nothing would have been retained.';
+  'Minimum amount that a cancellation retains, AUD: the amount that a cancellation would have retained just before the
+booking changed its departure. 0: the booking never changed its departure, or a cancellation would have retained
+nothing.';
 comment on column public.bookings.split_from is
   'The booking from which this booking was split, with some of its travellers. Null: it was not split from another one.';
 comment on column public.bookings.waived_amount is

@@ -93,8 +93,8 @@ begin
 end
 $$;
 comment on function private.blocking_booking(public.bookings, uuid) is
-  'The pending or confirmed booking because of which a booking cannot change to a departure: one of the same customer that
-was not split from the same booking. All columns are null if there is none.';
+  'The pending or confirmed booking that prevents a booking from changing to a departure. It is for that departure and
+the same customer, and was not split from the same booking. All columns are null if there is none.';
 
 create function private.duplicate_bookings(customer_id uuid) returns setof public.bookings
 language plpgsql stable set search_path = '' as $$

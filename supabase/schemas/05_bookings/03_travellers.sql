@@ -150,7 +150,8 @@ end
 $$;
 comment on function private.write_travellers(uuid, jsonb) is
   'Replaces the travellers of a booking. Travellers with an unchanged name keep their id, so that they keep their
-rooms, room options and answers to forms. A person with another name does not get the answers of the first.';
+rooms, room options and answers to forms. If a person with another name takes the place of a traveller, the answers of
+the earlier traveller are deleted.';
 
 create function public.update_travellers(booking_id uuid, travellers jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -188,7 +188,7 @@ begin
   perform private.write_travellers(b.id, r.travellers);
   perform private.record_customer_activity(b.customer_id);
   if r.guest_email is not null then insert into private.guest_bookings (booking_id) values (b.id); end if;
-  -- A visitor gets no email before the payment, because nobody has proved the address.
+  -- A visitor without an account gets no email before the payment, because the email address is not verified.
   if b.total_amount > 0 and r.guest_email is null then
     perform private.queue_customer_email(b.customer_id, 'booking_received', jsonb_build_object('booking_id', b.id,
       'reference', b.reference, 'event', e.title, 'due', (quote #>> '{installments,0,amount}')::numeric,
@@ -275,8 +275,8 @@ $$;
 comment on function private.take_seats(private.seat_request, boolean) is
   'Books seats for a member, for a visitor without an account, or for a customer on behalf of staff. late: true if
 staff may book until departure, although booking has closed. A waitlist offer can also be booked after booking has
-closed. Its queries find rows by key, so that one generic plan fits all values. PostgreSQL would otherwise plan many of
-them again for each booking, which takes a quarter of the time.';
+closed. The function uses generic query plans, because all its queries find rows by key. Planning these queries again
+for each booking would take a quarter of the time.';
 
 create function public.book(event_id uuid, seats int, plan int, travellers jsonb, request_id uuid,
   expected_price numeric, terms_accepted boolean, offer_token uuid default null, notes text default null,

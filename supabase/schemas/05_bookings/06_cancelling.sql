@@ -11,7 +11,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.tier_on(public.bookings, date) is
   'The tier of the cancellation policy that applies to a booking on the given day. After departure: the last tier.
-until: last day of the tier. retained: AUD, before the limit by the paid money.';
+until: last day of the tier. retained: AUD, not yet limited to the paid amount.';
 grant execute on function private.tier_on(public.bookings, date) to authenticated, service_role;
 
 create function private.split_by_line(booking_id uuid, retained numeric, refund numeric) returns jsonb
@@ -90,8 +90,9 @@ $$;
 comment on function private.cancellation(public.bookings) is
   'The amounts if a booking is cancelled now, AUD, as in preview_cancellation. The tier of today decides how much of the
 paid money is retained; all other paid money is refunded. Nothing is retained while a refund offer for a moved trip is
-open, or until the departure is guaranteed if the booking was made under that promise. After a change of departure, at
-least bookings.min_retained is retained, except for a refund offer. too_late: the trip has departed, so that only staff can cancel.';
+open. If bookings.free_until_guaranteed is true, nothing is retained until the departure is guaranteed. After a change
+of departure, at least bookings.min_retained is retained, except for a refund offer. too_late: the trip has departed, so
+that only staff can cancel.';
 grant execute on function private.cancellation(public.bookings) to authenticated, service_role;
 
 create function public.preview_cancellation(booking_id uuid) returns jsonb
@@ -141,12 +142,12 @@ $$;
 comment on function public.booking_conditions(uuid) is
   'For everyone who can see the departure: what applies to a booking made now. deposit: AUD per person.
 deposit_includes_extras: whether the extras and room supplements of the booking are added to it.
-free_until_guaranteed: the booking can be cancelled without cost until the departure is guaranteed; cancellation then
-applies from the guarantee on. pay_by: last day on which an instalment can be due. changes_until: last day on which members can change travellers.
-cancellation: the tiers of the cancellation policy, the earliest first. until: last day of the tier; null: until
-departure. period: the tier in days before departure. keeps, refunds: both parts in words, such as "the
-deposit" and "all other payments". retained: AUD per person that is kept, without extras and room supplements; null:
-all payments are kept, or the departure has no price yet. hash: see the function book.
+free_until_guaranteed: the booking can be cancelled without cost until the departure is guaranteed; after that, the
+tiers in cancellation apply. pay_by: last day on which an instalment can be due. changes_until: last day on which
+members can change travellers. cancellation: the tiers of the cancellation policy, the earliest first. until: last day
+of the tier; null: until departure. period: the tier in days before departure. keeps, refunds: both parts in words, such
+as "the deposit" and "all other payments". retained: AUD per person that is kept, without extras and room supplements;
+null: all payments are kept, or the departure has no price yet. hash: see the function book.
 Statuses: ok {deposit numeric, deposit_includes_extras boolean, free_until_guaranteed boolean, pay_by date, changes_until
 date, hash text, cancellation {until date?, period text, keeps text, refunds text, retained numeric?}[]}, not_found.';
 revoke execute on function public.booking_conditions(uuid) from public, anon, authenticated;
@@ -199,7 +200,8 @@ language sql immutable set search_path = '' as $$
     case when private.clean(reason) is null then 'reason' end], null)
 $$;
 comment on function private.waiver_errors(numeric, numeric, text) is
-  'The invalid fields of a waiver. max_amount: the retained amount, AUD. The reason is required.';
+  'The invalid fields of a request to waive a part of the retained amount of a booking. max_amount: the retained amount,
+AUD. The reason is required.';
 
 create function public.cancel_booking(booking_id uuid, reason text default null, waived numeric default null)
 returns jsonb

@@ -41,8 +41,8 @@ language sql stable set search_path = '' as $$
     order by d.sequence), '[]')
   from (
     select s.sequence, s.amount,
-      -- An early payment can keep a later due date of an earlier instalment. max() moves the later instalments, so that
-      -- the due dates stay in ascending order.
+      -- A paid instalment keeps its due date, which can be later than the new due dates of the instalments after it.
+      -- max() moves those later too, so that the due dates stay in ascending order.
       max(case when s.due <= b.paid_amount or s.sequence = 1 or s.due_date < private.today() or s.is_new
           then s.due_date
         else greatest(private.today(), least(moved_installments.start_date - b.last_installment_days,

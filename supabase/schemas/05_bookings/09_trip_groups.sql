@@ -30,8 +30,8 @@ begin
 end
 $$;
 comment on function private.shown_companions(uuid, uuid) is
-  'The travellers of a departure whom a member travels with and who agreed to be shown, by first name. Without the
-travellers of the member''s own bookings, and without minors.';
+  'First names and age groups of the travellers on a departure who agreed to be shown to a member. Does not include the
+travellers of the member''s own bookings, or minors.';
 
 create function public.trip_group(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

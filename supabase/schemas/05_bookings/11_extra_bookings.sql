@@ -93,8 +93,9 @@ end
 $$;
 comment on function private.extras_refusal(jsonb, public.events, uuid) is
   'The first selected extra that cannot be booked, with the number of units left, or null if all can be booked. The
-number is null if the extra is no longer offered or its last day has passed. booking_id: a booking that keeps the
-extras that it has. The caller must have locked the trip, so that limits are never exceeded.';
+number is null if the extra is no longer offered or its last day has passed. booking_id: the extras that this booking
+already has are always accepted; null: a new booking. The caller must have locked the trip, so that limits are never
+exceeded.';
 
 create function private.quote_lines(e public.events, seats int, choices jsonb) returns setof public.booking_lines
 language plpgsql stable set search_path = '' as $$
@@ -327,9 +328,9 @@ language sql set search_path = '' as $$
   where b.id = before.id and e.id = b.event_id and b.total_amount < before.total_amount
 $$;
 comment on function private.lower_deposit(public.bookings) is
-  'Lowers the deposit of a booking whose price was lowered by fewer extras. The deposit is at most the total. If
-deposits include extras, it also decreases by the removed extras, but not below the deposit of the seats. before: the
-booking before the change.';
+  'Lowers the deposit of a booking after extras were removed. The deposit is then at most the total. If deposits include
+extras, the deposit also decreases by the price of the removed extras, but not below the deposit of the seats. before:
+the booking before the change.';
 
 create function public.preview_extras(booking_id uuid, choices jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -60,7 +60,7 @@ create function private.promo_code_uses(promo_code_id uuid, customer_id uuid def
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    -- The parts of a split booking share one use.
+    -- Bookings that were split from one booking count as one use of the code.
     select count(distinct case when b.split_from is null then b.id else private.split_origin(b.id, b.split_from) end)
     from public.booking_lines l join public.bookings b on b.id = l.booking_id
     where l.promo_code_id = promo_code_uses.promo_code_id and l.removed_at is null and private.is_live(b)
@@ -79,7 +79,7 @@ one booking count once. customer_id: counts only those of this customer. Null: c
 create function private.is_used_up(p public.promo_codes, customer_id uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  -- Counts only if there is a limit, because a code can have thousands of uses.
+  -- Counts the uses only if the code has a limit, because a code can have thousands of uses.
   return case when p.max_uses is null then false else private.promo_code_uses(p.id) >= p.max_uses end
     or case when p.max_uses_per_person is null or customer_id is null then false
       else private.promo_code_uses(p.id, customer_id) >= p.max_uses_per_person end;

@@ -80,12 +80,12 @@ begin
 end
 $$;
 comment on function public.book_as_guest(text, text, uuid, integer, integer, jsonb, uuid, numeric, boolean, text, text, jsonb, numeric) is
-  'Books seats for a visitor without an account. full_name and email: the contact of the booking; nobody has proved the
-address. The seats are held for private.guest_hold_minutes() minutes; the booking expires unless the first instalment is
-paid by card by then. token: the secret that opens this booking until it is attached to an account; it expires after
-private.guest_token_days() days. members_only: only members can book the trip until opens_on; null: it never opens to
-everyone. too_many: the email address or the IP network has reached its limit. For the other parameters and statuses, see
-the function book.
+  'Books seats for a visitor without an account. full_name and email: the contact of the booking; the email address is
+not verified. The seats are held for private.guest_hold_minutes() minutes; the booking expires unless the first
+instalment is paid by card by then. token: the secret that opens this booking until it is attached to an account; it
+expires after private.guest_token_days() days. members_only: only members can book the trip until opens_on; null: it
+never opens to everyone. too_many: the email address or the IP network has reached its limit. For the other parameters
+and statuses, see the function book.
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text, expires_at
 timestamptz?, token uuid}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on
 date}, not_bookable, members_only {opens_on date?}, price_changed {price numeric, total numeric}, too_many, network_seats
@@ -163,8 +163,8 @@ end
 $$;
 comment on function public.send_guest_link(uuid, uuid) is
   'For the visitor who made a booking without an account: emails the link that attaches the booking to an account, at most
-once per hour. not_confirmed: the booking is not paid, so nothing is sent to the unproved address. sent_before: the link was
-emailed within the last hour and is not sent again. attached: the booking belongs to an account already.
+once per hour. not_confirmed: the booking is not paid, so nothing is sent to the unverified email address. sent_before:
+the link was emailed within the last hour and is not sent again. attached: the booking belongs to an account already.
 Statuses: sent {email text, expires_at timestamptz}, sent_before {email text, expires_at timestamptz}, not_confirmed,
 attached, not_found.';
 revoke execute on function public.send_guest_link(uuid, uuid) from public, anon, authenticated;

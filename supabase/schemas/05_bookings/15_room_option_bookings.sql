@@ -112,8 +112,9 @@ end
 $$;
 comment on function private.rooms_refusal(jsonb, public.events, int, uuid) is
   'The first selected room option that cannot be booked, with the number of people who still fit, or null if all can
-be booked. The number is null if the option is no longer offered. booking_id: a booking that keeps the rooms that it
-has. The caller must have locked the trip, so that the last room is never sold twice.';
+be booked. The number is null if the option is no longer offered. booking_id: the rooms that this booking already has
+are always accepted; null: a new booking. The caller must have locked the trip, so that the last room is never sold
+twice.';
 
 create function private.stored_rooms(booking_id uuid) returns uuid[]
 language sql stable set search_path = '' as $$

@@ -22,8 +22,8 @@ language sql stable set search_path = '' as $$
     and coalesce(l.quantity <= private.extra_units_left(x, b.id), true)
 $$;
 comment on function private.extras_on_departure(public.bookings, public.events) is
-  'The extras of a booking that another departure offers under the same name and price unit, with enough units left, as in
-private.read_extras. The others are given up.';
+  'The extras of a booking that another departure offers under the same name and price unit, with enough units left, as
+in private.read_extras. The booking loses its other extras.';
 
 create function private.rooms_on_departure(b public.bookings, e public.events) returns uuid[]
 language sql stable set search_path = '' as $$
@@ -68,7 +68,8 @@ language sql stable set search_path = '' as $$
     select case when d.unit_price is null then q else jsonb_populate_record(q, jsonb_build_object('unit_price', d.unit_price,
       'amount', d.unit_price)) end as line, coalesce(d.unit_price, q.amount) as amount, 0 as part
     from private.quote_lines(e, b.seats, choices) q
-    -- A fixed discount is not higher than before, because a booking can have a part of it after a split.
+    -- After a split, a booking can have only a part of a fixed discount. It does not get a higher discount than that
+    -- part.
     left join lateral (select max(l.unit_price) as unit_price from public.booking_lines l
       join public.promo_codes p on p.id = l.promo_code_id and p.amount is not null
       where q.kind = 'discount' and l.booking_id = b.id and l.removed_at is null and l.promo_code_id = q.promo_code_id
@@ -122,8 +123,8 @@ begin
 end
 $$;
 comment on function private.change_obstacle(public.bookings, public.events, boolean) is
-  'The reason why a booking cannot change to a departure, without checking for free seats and for the last day on which
-members change it themselves. Null: no such reason. staff: staff can also use a departure that is closed for booking.';
+  'The reason why a booking cannot change to a departure. Does not check free seats, or the last day on which members
+can make the change. Null: no such reason. staff: staff can also use a departure that is closed for booking.';
 
 create function private.staff_request_reason(b public.bookings, e public.events, staff boolean) returns text
 language sql stable set search_path = '' as $$
@@ -133,7 +134,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.staff_request_reason(public.bookings, public.events, boolean) is
   'Why a member must ask staff for a change of departure: full (too few free seats) or late (the last day of the move policy
-has passed). Null: the member can change the booking now. staff: only full applies.';
+has passed). Null: the member can change the booking now. staff: if true, only the reason full is possible.';
 
 create function private.min_retained_after_change(b public.bookings) returns numeric
 language sql stable set search_path = '' as $$
@@ -141,8 +142,8 @@ language sql stable set search_path = '' as $$
     then (private.cancellation(b) ->> 'retained')::numeric end)
 $$;
 comment on function private.min_retained_after_change(public.bookings) is
-  'AUD that a cancellation retains at least once the booking has changed its departure: as much as a cancellation now. So a
-change to a later date does not make a cancellation cheaper.';
+  'Minimum amount that a cancellation retains after the booking changes its departure, AUD: the amount that a
+cancellation would retain now. So a change to a later date does not make a cancellation cheaper.';
 
 create function private.departure_change(b public.bookings, e public.events, staff boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -196,12 +197,12 @@ end
 $$;
 comment on function public.preview_departure_change(uuid, uuid) is
   'For the member or staff: what a change of the booking to another departure means, before and after it. event_id: the new
-departure. asks: full (too few free seats) or late (the last day of the move policy has passed): the member must ask staff
-with request_departure_change, and staff cannot confirm while it is full; null: the caller can change the booking now.
-self_until: last day on which members change it themselves. min_retained: as much as a cancellation now would retain; a
-cancellation after the change retains at least this. fee: for all seats, part of the lines. refund_due: paid money
-above the new total. given_up: rooms, extras and discounts that the new departure does not have. not_confirmed: the
-booking is not paid yet. departed: the booked departure has begun. Amounts in AUD.
+departure. asks: why the member must ask staff with request_departure_change: full (too few free seats, so staff cannot
+confirm either) or late (the last day of the move policy has passed); null: the caller can change the booking now.
+self_until: last day on which members can change the booking without staff. min_retained: as much as a cancellation now
+would retain; a cancellation after the change retains at least this. fee: for all seats, part of the lines. refund_due:
+paid money above the new total. given_up: rooms, extras and discounts that the new departure does not have.
+not_confirmed: the booking is not paid yet. departed: the booked departure has begun. Amounts in AUD.
 Statuses: ok {asks text?, seats int, paid numeric, fee numeric, min_retained numeric, refund_due numeric, self_until date, given_up {kind
 booking_lines.kind, description text}[], before {event_id uuid, title text, location text, start_date date, end_date date,
 total numeric, lines {kind booking_lines.kind, description text, quantity int, unit_price numeric, amount numeric, gst_free
@@ -305,9 +306,9 @@ comment on function public.change_departure(uuid, uuid, numeric, numeric) is
   'For the member or staff: changes a confirmed booking to another departure. Its seats, travellers and payments move; its
 lines are priced again and its unpaid instalments get new amounts and due dates; money above the new total becomes a
 refund due. expected_total and expected_fee: AUD, as in the preview; price_changed: one of them is different now.
-ask_staff: the member cannot change the booking now; asks as in the preview. sold_out: staff cannot either. offered and
-skipped: the waitlist of the old departure, as in cancel_booking. Other parameters and results as in
-preview_departure_change. A repeated request returns same_departure.
+ask_staff: the member cannot change the booking now; asks as in the preview. sold_out: the departure has too few free
+seats, so staff cannot change the booking either. offered and skipped: the waitlist of the old departure, as in
+cancel_booking. Other parameters and results as in preview_departure_change. A repeated request returns same_departure.
 Statuses: changed {total numeric, refund_due numeric, offered {full_name text, seats int}[], skipped {full_name text, seats
 int}[]}, price_changed {total numeric, fee numeric}, ask_staff {asks text}, sold_out {spots_left int}, not_live,
 not_confirmed, departed {departed_on date}, same_departure, not_bookable, closed {closed_on date}, members_only {opens_on

@@ -26,7 +26,8 @@ comment on column public.departure_change_requests.unnamed_seats is
 comment on column public.departure_change_requests.status is
   'open: staff have not answered. confirmed: staff changed the booking to this departure. declined: by staff. withdrawn: by
 the member, or because the booking was changed to another departure, cancelled or expired.';
-comment on column public.departure_change_requests.created_at is 'When the member asked, or last asked for another one.';
+comment on column public.departure_change_requests.created_at is 'When the member made the request, or last changed it
+to another departure.';
 comment on column public.departure_change_requests.decided_at is 'When the request ended. Null: it is open.';
 comment on column public.departure_change_requests.decided_by is
   'Who ended the request. Null: it is open, it ended automatically, or the account was deleted.';
@@ -101,7 +102,8 @@ create function public.request_departure_change(booking_id uuid, event_id uuid, 
   unnamed_seats int default 0) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- The preview of a split takes seats on the other departure and gives them back.
+  -- For some of the travellers, also locks the other departure: the preview splits the booking, takes seats there and
+  -- undoes it.
   b public.bookings := private.lock_booking(booking_id, case when traveller_ids is not null then event_id end);
   e public.events;
   movers constant uuid[] := array(select t.id from unnest(traveller_ids) t (id) order by t.id);
@@ -128,8 +130,8 @@ begin
 end
 $$;
 comment on function public.request_departure_change(uuid, uuid, uuid[], int) is
-  'For members: asks staff to change their own booking, or some of its travellers, to a departure to which they cannot change
-it themselves. A request for the whole booking replaces an open request.
+  'For members: asks staff to move their own booking, or some of its travellers, to another departure. Only for moves
+that the member cannot make without staff. A request for the whole booking replaces an open request.
 Parameters:
 - traveller_ids and unnamed_seats: who moves, as in preview_move_of_travellers. traveller_ids null: the whole booking.
 Results:
@@ -183,8 +185,9 @@ begin
 end
 $$;
 comment on function public.decline_departure_change(uuid, uuid, text) is
-  'For staff with the permission "booking": declines the open request to change a booking to a departure. reason: for the
-email to the customer, as long as the reason of a cancellation. no_request: there is no such open request any more.
+  'For staff with the permission "booking": declines the open request to change a booking to a departure. reason: a text
+for the email to the customer, with the same maximum length as the reason of a cancellation. no_request: there is no
+such open request any more.
 Statuses: declined, no_request, invalid {fields text[]}, not_found.';
 revoke execute on function public.decline_departure_change(uuid, uuid, text) from public, anon, authenticated;
 grant execute on function public.decline_departure_change(uuid, uuid, text) to authenticated;

@@ -65,8 +65,8 @@ create table private.call_off_choices (
   constraint call_off_choices_hold_ends check (choice is null or held_event_id is null)
 );
 comment on table private.call_off_choices is
-  'The choice of each booker of a called-off departure. Meanwhile the booking is cancelled and all its money is a refund
-due; the choice of another date makes it a confirmed booking again.';
+  'The choice of each booker of a called-off departure: a refund or another date. Before the choice, the booking is
+cancelled and all its money is a refund due. The choice of another date confirms the booking again.';
 comment on column private.call_off_choices.id is 'Primary key.';
 comment on column private.call_off_choices.event_id is 'The called-off departure.';
 comment on column private.call_off_choices.booking_id is 'The booking of the called-off departure.';
@@ -80,7 +80,8 @@ comment on column private.call_off_choices.choice is 'refund or date (another da
 comment on column private.call_off_choices.answered_at is 'When the choice was made. Null: no choice yet.';
 comment on column private.call_off_choices.answered_by is
   'booker, staff, or deadline (no choice in time). Null: no choice yet.';
-comment on column private.call_off_choices.new_event_id is 'The other date. Null: no other date.';
+comment on column private.call_off_choices.new_event_id is 'The departure that the booker chose instead. Null: no other
+date was chosen.';
 comment on column private.call_off_choices.held_event_id is
   'The departure on which seats are held until answer_by. Null: no hold, because no date had enough free seats or the hold
 has ended.';
@@ -283,7 +284,7 @@ language plpgsql set search_path = '' as $$
 declare
   b public.bookings;
 begin
-  -- One booking after the other, because each hold takes seats.
+  -- Processes one booking after the other, because each hold takes seats.
   for b in select t.* from public.bookings t where t.event_id = invite_bookers.event_id
     and (t.status = 'confirmed' or t.status = 'pending' and t.paid_amount > 0)
     order by t.status, t.paid_amount > 0 desc, t.created_at, t.id

@@ -52,8 +52,9 @@ begin
 end
 $$;
 comment on function private.open_call_off_choice(uuid, uuid) is
-  'Finds a choice by the token of a link, or otherwise by a booking of the caller, which staff with the permission
-"booking" can also use. refusal: not_found, or too_many wrong links from the IP network within an hour.';
+  'Finds a choice by the token of a link. Without a token, finds it by a booking, for the member who owns the booking
+and for staff with the permission "booking". refusal: not_found, or too_many wrong links from the IP network within an
+hour.';
 
 create function private.lock_call_off_choice(choice_id uuid, other_event uuid default null) returns private.call_off_choices
 language plpgsql set search_path = '' as $$
@@ -118,8 +119,8 @@ begin
 end
 $$;
 comment on function private.moved_after_call_off(private.call_off_choices, public.events) is
-  'What another date means for a booking of a called-off departure, as in private.departure_change: as if the booking were
-still confirmed, without fee and without the last day for members.';
+  'Previews the change of a booking of a called-off departure to another date, as in private.departure_change. Treats
+the booking as confirmed, charges no fee, and ignores the last day on which members can change their booking.';
 
 create function private.dates_of_choice(c private.call_off_choices) returns jsonb
 language sql stable set search_path = '' as $$

@@ -11,7 +11,7 @@ language sql immutable set search_path = '' as $$
   select 300
 $$;
 comment on function private.max_device_text() is
-  'Number of characters that are stored of the name that a browser gives itself.';
+  'Maximum number of characters that are stored of the User-Agent header of a browser.';
 
 create table private.waivers (
   journey_id uuid primary key references public.journeys (id) on delete cascade,
@@ -27,7 +27,7 @@ comment on table private.waivers is
 comment on column private.waivers.journey_id is 'The trip.';
 comment on column private.waivers.due_days is 'The signature is due this number of days before departure.';
 comment on column private.waivers.is_active is 'Whether travellers are asked to sign. Signatures stay.';
-comment on column private.waivers.latest_version is 'The newest version, which may not be confirmed.';
+comment on column private.waivers.latest_version is 'The newest version, even if it is not confirmed.';
 comment on column private.waivers.version is
   'The version that travellers sign now: the newest confirmed version. Null: no version is confirmed, so nobody is asked.';
 comment on column private.waivers.asked_version is
@@ -94,7 +94,8 @@ comment on column private.waiver_signatures.signed_name is 'The name that the si
 comment on column private.waiver_signatures.is_guardian is 'Whether a guardian signed on behalf of the traveller.';
 comment on column private.waiver_signatures.body is 'The exact text that was shown, with its placeholders filled.';
 comment on column private.waiver_signatures.hash is 'SHA-256 digest of the text in body.';
-comment on column private.waiver_signatures.device is 'The name that the browser gave itself. Null: none was sent.';
+comment on column private.waiver_signatures.device is 'The start of the User-Agent header that the browser sent. Null:
+none was sent.';
 comment on column private.waiver_signatures.signed_at is 'When the waiver was signed.';
 create unique index waiver_signatures_once on private.waiver_signatures (traveller_id, journey_id, version);
 create index waiver_signatures_booking_idx on private.waiver_signatures (booking_id);

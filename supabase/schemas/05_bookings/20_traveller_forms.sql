@@ -144,8 +144,8 @@ create table private.form_submissions (
   primary key (traveller_id, form_id)
 );
 comment on table private.form_submissions is
-  'Forms of which a traveller has saved a part, or confirmed that there is nothing to add. A form with only optional
-fields is done from then on.';
+  'One row for each form that a traveller has saved, even partly, or for which they confirmed that there is nothing to
+add. A form with only optional fields is then done.';
 comment on column private.form_submissions.traveller_id is 'The traveller.';
 comment on column private.form_submissions.form_id is 'The form.';
 comment on column private.form_submissions.submitted_at is 'When the traveller first saved a part of the form.';
@@ -160,7 +160,7 @@ language sql set search_path = '' as $$
   on conflict on constraint form_submissions_pkey do nothing
 $$;
 comment on function private.record_form_submission(uuid, uuid) is
-  'Records that a traveller has saved a part of a form. The first time counts.';
+  'Records when a traveller first saved a part of a form. Later calls change nothing.';
 
 create table private.traveller_secrets (
   traveller_id uuid not null references public.travellers (id) on delete cascade,
@@ -219,8 +219,8 @@ begin
 end
 $$;
 comment on function private.is_form_answer(jsonb, jsonb) is
-  'Whether a value answers a field of private.traveller_answers. An answer to an earlier version that no longer fits,
-such as a removed choice, is asked for again.';
+  'Whether a value is a valid answer to a field of a form. If an answer to an earlier version is no longer valid, such
+as a removed choice, the traveller must answer again.';
 
 create function private.form_answer(t public.travellers, form_id uuid, field jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -281,9 +281,9 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.form_states(uuid, uuid) is
   'The state of each form and of the waiver of each traveller of a departure, or of a booking. Only confirmed bookings.
-due_on: last day in time. missing: the keys of required fields without an answer. state: done, missing or late. A form with
-required fields is done when none is missing. A form with only optional fields is done when the traveller has saved a part of
-it. form_id of the waiver: the id of the trip.';
+due_on: last day on which the form is not late. missing: the keys of required fields without an answer. state: done,
+missing or late. A form with required fields is done when none is missing. A form with only optional fields is done when
+the traveller has saved a part of it. form_id of the waiver: the id of the trip.';
 
 create function private.erase_answers(traveller_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
@@ -298,8 +298,9 @@ begin
 end
 $$;
 comment on function private.erase_answers(uuid[]) is
-  'Deletes the answers and links of travellers, and what guides recorded about them. Called when the booker names another person instead, who must not get
-the answers of the first. Signed waivers stay, but the other person must sign too.';
+  'Deletes the answers and links of travellers, and what guides recorded about them. Called when the booker names
+another person instead, who must not get the answers of the earlier traveller. Signed waivers stay, but the other person
+must sign too.';
 
 create function public.save_traveller_form(journey_id uuid, title text, due_days int, fields jsonb,
   is_active boolean default true, form_id uuid default null, expected_version int default null) returns jsonb
@@ -326,7 +327,7 @@ begin
     || array(select 'fields' where not private.is_form_definition(fields));
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   if f.id is null then
-    -- A repeated request, whose first response was lost, returns the form of the first.
+    -- If the client repeats a request because the response was lost, returns the form that the first request added.
     select x.id, x.version into existing from private.traveller_forms x
     join private.traveller_form_versions v on v.form_id = x.id and v.version = x.version
     where x.journey_id = save_traveller_form.journey_id and x.title = f.title and x.due_days = f.due_days

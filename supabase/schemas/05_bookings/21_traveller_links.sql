@@ -164,8 +164,8 @@ begin
 end
 $$;
 comment on function private.lock_link_traveller(uuid) is
-  'Locks the booking of the traveller whose link has the token, and returns the traveller. All columns are null as in
-private.link_traveller.';
+  'Locks the booking of the traveller whose link has the token, and returns the traveller. All columns are null in the
+same cases as in private.link_traveller.';
 
 create function public.traveller_link(token uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -215,7 +215,8 @@ begin
 end
 $$;
 comment on function private.lock_form(uuid) is
-  'Locks a form, so that an answer and a new version do not cross. The caller locks the booking first.';
+  'Locks a form, so that a traveller cannot save answers while staff save a new version of the form. The caller locks
+the booking first.';
 
 create function private.with_form_answers(t public.travellers, answers jsonb) returns public.travellers
 language sql immutable set search_path = '' as $$
@@ -231,7 +232,7 @@ language sql immutable set search_path = '' as $$
   where answers ? c.key
 $$;
 comment on function private.with_form_answers(public.travellers, jsonb) is
-  'The traveller with the answers to built-in fields. Not stored yet.';
+  'Returns the traveller row with the answers to built-in fields filled in. Does not store it.';
 
 create function private.form_answer_errors(t public.travellers, fields jsonb, answers jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$

@@ -17,7 +17,7 @@ begin
 end
 $$;
 comment on function private.device_of_request() is
-  'The start of the name that the client''s browser gives itself. Null: it sent none. The IP address is not used.';
+  'The start of the User-Agent header of the request. Null: the client sent none. The IP address is not used.';
 
 create function private.lock_waiver(journey_id uuid) returns private.waivers
 language plpgsql set search_path = '' as $$
@@ -29,8 +29,8 @@ begin
 end
 $$;
 comment on function private.lock_waiver(uuid) is
-  'Locks the waiver of a trip, so that a signature and a new version do not cross. All columns are null if there is none.
-The caller locks the booking or the trip first.';
+  'Locks the waiver of a trip, so that nobody can sign it while staff save a new version. All columns are null if the
+trip has no waiver. The caller locks the booking or the trip first.';
 
 create function public.sign_waiver(token uuid, version int, hash text, signed_name text, consents boolean,
   email text default null) returns jsonb

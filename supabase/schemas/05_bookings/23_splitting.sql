@@ -59,8 +59,8 @@ end
 $$;
 comment on function private.split_refusal(public.bookings, public.events, uuid[], int) is
   'The reason why a booking cannot be split for a change to another departure. guardian_leaves: a minor would stay without a
-guardian. already_booked: the customer has another booking there, or these travellers have moved there before. Null: it can be
-split. The caller must have locked the booking for a decision.';
+guardian. already_booked: the customer has another booking of that departure, or these travellers have moved there
+before. Null: the booking can be split. The caller must have locked the booking for a decision.';
 
 create function private.split_lines(b public.bookings, traveller_ids uuid[], unnamed_seats int)
 returns table (id bigint, kind text, moved_quantity int, moved_price numeric, moved_seats int[], rest_quantity int,
@@ -92,7 +92,7 @@ language sql stable set search_path = '' as $$
       else z.moving::numeric / b.seats end as part
     from size z left join priced p on true group by z.moving
   ), shared as (
-    -- The cumulated parts are rounded, so that no cent is lost and neither booking gets a total below 0.
+    -- Rounds the running totals instead of each line, so that no cent is lost and neither booking gets a total below 0.
     select s.id, s.kind, s.amount, round(s.until * w.part, 2) - round((s.until - s.amount) * w.part, 2) as moved
     from (select l.id, l.kind, l.amount, sum(l.amount) over (order by l.id) as until from lines l where l.is_shared) s
     cross join weight w
@@ -130,7 +130,7 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.write_split_lines(public.bookings, uuid, uuid[], int) is
   'Divides the price lines of a booking between it and the new booking (part). The new booking has its line for seats
-already. One statement, so that no total is below 0 in between.';
+already. Changes both bookings in one statement, so that no total is below 0 in between.';
 
 create function private.write_split_installments(b public.bookings, part uuid, share numeric) returns void
 language plpgsql set search_path = '' as $$
@@ -159,8 +159,8 @@ begin
 end
 $$;
 comment on function private.write_split_installments(public.bookings, uuid, numeric) is
-  'Divides the instalments of a booking between it and the new booking (part), which gets the given share. The cumulated
-amounts are rounded, so that no cent is lost. Due dates stay.';
+  'Divides the instalments of a booking between the booking and the new booking (part), which gets the given share.
+Rounds the running totals, so that no cent is lost. The due dates do not change.';
 
 create function private.split_payments(b public.bookings, part uuid, amount numeric) returns void
 language sql set search_path = '' as $$
@@ -168,7 +168,7 @@ language sql set search_path = '' as $$
     select coalesce(p.source_payment_id, p.id) as source_id, sum(p.amount - coalesce((
       select sum(r.amount) from public.card_refunds r where r.payment_id = p.id and r.status = 'succeeded'), 0)) as amount
     from public.payments p
-    -- A reversed refund returns money to its payment, so it is no source of its own.
+    -- Leaves out entries for reversed refunds (":back"): their money belongs to the payment that was refunded.
     where p.booking_id = b.id and p.kind <> 'refund' and coalesce(p.provider_ref not like '%:back', true)
     group by 1
   ), shared as (
@@ -185,7 +185,7 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.split_payments(public.bookings, uuid, numeric) is
   'Moves an amount of the money paid for a booking to the new booking (part): for each payment a pair of entries in the ledger
-that add up to 0. Each payment gives a part in proportion to what it still holds, without the refunds to its card.';
+that add up to 0. Each payment contributes in proportion to the amount that was not refunded to its card.';
 
 create function private.write_split(b public.bookings, traveller_ids uuid[], unnamed_seats int, reference text,
   request_id uuid default null) returns public.bookings
@@ -204,7 +204,8 @@ begin
   update private.payment_links l set revoked_at = private.now()
   where l.booking_id = b.id and l.traveller_id = any (traveller_ids) and l.revoked_at is null
     and (private.link_payment(l.id)).id is null;
-  -- The seats are freed before they are booked again, so that a departure is not guaranteed by counting them twice.
+  -- Frees the seats before the new booking takes them. Otherwise they would count twice, and the departure could be
+  -- guaranteed too early.
   update public.bookings t set seats = b.seats - moving where t.id = b.id;
   insert into public.bookings (reference, customer_id, event_id, user_id, seats, status, total_amount, deposit_amount,
     payment_method, plan, notes, created_at, confirmed_at, changes_close_days, last_installment_days, terms_version,
@@ -270,7 +271,7 @@ begin
       or (change ->> 'fee')::numeric is distinct from expected_fee
       then private.result('price_changed', jsonb_build_object('total', change #> '{after,total}', 'fee', change -> 'fee'))
     end;
-  -- The error undoes the split.
+  -- The error rolls back the split; the exception handler then returns the outcome.
   if outcome is not null then raise exception using errcode = 'AB003'; end if;
   perform private.write_departure_change(part, e, change);
   -- An open request names these travellers and this departure, as private.split_refusal has checked.
@@ -308,12 +309,12 @@ Fields:
 - before and after: the new booking on the old and the new departure. paid: money that goes with it.
 - rest: the old booking after the split. total_before: its total before the split.
 Results:
-- request_open: the member has asked staff to move the booking, other travellers, or the same ones to another departure.
+- request_open: the booking already has an open request: for the whole booking, other travellers or another departure.
 - payment_pending: a payment or refund is on its way.
 - called_off: the booked departure does not take place.
 - guardian_leaves: a minor would stay without a guardian.
 - already_booked: the customer has a booking there that was not split from the same booking, or these travellers have moved
-there before. Others can follow them: they get another booking of the departure.
+there before. Other travellers of the booking can still move there. They get a separate booking of that departure.
 Other parameters, fields and results as in preview_departure_change.
 Statuses: ok {asks text?, seats int, paid numeric, fee numeric, min_retained numeric, refund_due numeric, self_until date, given_up {kind
 booking_lines.kind, description text}[], before {event_id uuid, title text, location text, start_date date, end_date date,

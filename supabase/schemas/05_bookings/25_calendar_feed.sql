@@ -111,7 +111,7 @@ begin
   select x.* into b from private.calendar_links f join public.bookings x on x.id = f.booking_id
   where f.token_hash = private.hash_token(token);
   if b.id is null then return private.result('not_found'); end if;
-  -- A booking keeps its rows when its member deletes their account.
+  -- When a member deletes their account, the booking and its calendar link remain, but the feed must end.
   if b.user_id is null or not private.is_trip_on(b) then return private.result('ended'); end if;
   select * into e from public.events x where x.id = b.event_id;
   return private.result('ok', jsonb_build_object('booking_id', b.id, 'title', e.title, 'location', e.location,

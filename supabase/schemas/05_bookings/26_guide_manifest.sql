@@ -48,8 +48,8 @@ comment on column private.trip_changes.kind is
   'check_in: the traveller is present or not. head_count: the number of people that the guide counted. note: a text.';
 comment on column private.trip_changes.value is 'true or false, a number, or a text, as the kind needs.';
 comment on column private.trip_changes.recorded_at is
-  'When the guide recorded the change: the server''s time minus the age that the device states. Never in the future, so
-that a wrong clock cannot win forever.';
+  'When the guide recorded the change: the server''s time minus the age that the device states. Never in the future.
+Otherwise, a change from a device with a wrong clock could remain the newest one.';
 comment on column private.trip_changes.recorded_by is 'The staff member. Null: the account was deleted.';
 comment on column private.trip_changes.saved_at is 'When the change arrived.';
 create index trip_changes_event_idx on private.trip_changes (event_id, recorded_at, arrival);
@@ -205,7 +205,7 @@ begin
   if c.id is null or c.recorded_at is null or private.validation_errors(c, 'day_number', 'activity', 'kind',
     'traveller_id', 'value') <> '{}' then return 'invalid'; end if;
   if c.traveller_id is not null then
-    -- The lock waits for a booker who removes the traveller.
+    -- If a booker is removing the traveller at the same time, the lock waits until that transaction ends.
     perform from public.travellers t where t.id = c.traveller_id for key share;
     if not exists (select from public.travellers t join public.bookings b on b.id = t.booking_id
       where t.id = c.traveller_id and b.event_id = c.event_id and private.is_live(b)) then return 'gone'; end if;

@@ -130,9 +130,11 @@ create table private.incident_acknowledgements (
   acknowledged_by uuid references public.profiles (id) on delete set null
 );
 comment on table private.incident_acknowledgements is
-  'Reports and follow-up notes that the office has read. Reports of staff for all departures count as read.';
+  'Reports and follow-up notes that the office has read. A report by staff who have the permission "guests" for all
+departures counts as read.';
 comment on column private.incident_acknowledgements.report_id is 'The report or follow-up note.';
-comment on column private.incident_acknowledgements.acknowledged_at is 'When the office first confirmed that it has read it.';
+comment on column private.incident_acknowledgements.acknowledged_at is 'When a staff member first confirmed that they
+have read the report or note.';
 comment on column private.incident_acknowledgements.acknowledged_by is
   'The staff member who confirmed it first. Null: the account was deleted.';
 create index incident_acknowledgements_acknowledged_by_idx on private.incident_acknowledgements (acknowledged_by);
@@ -236,12 +238,12 @@ begin
 end
 $$;
 comment on function private.incident_errors(private.incident_reports, jsonb) is
-  'The fields of an incident report that are not accepted.';
+  'The names of the invalid fields of an incident report.';
 
 create function private.link_incident_travellers(r private.incident_reports, traveller_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- The lock waits for a booker who removes a traveller.
+  -- If a booker is removing a traveller at the same time, the lock waits until that transaction ends.
   perform from public.travellers t where t.id = any (traveller_ids) order by t.id for key share;
   insert into private.incident_travellers (report_id, position, traveller_id)
   select r.id, i.position, (select t.id from public.travellers t join public.bookings b on b.id = t.booking_id

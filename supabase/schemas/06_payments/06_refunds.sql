@@ -32,9 +32,9 @@ begin
 end
 $$;
 comment on function private.lower_total(public.bookings, numeric) is
-  'Reduces the total of a booking by the part of a refund that exceeds the refund due, with a line. Also reduces the
-instalments that the refunded money had paid, starting with the last. What the customer still has to pay, and the due dates,
-do not change. The caller must have locked the trip.';
+  'Reduces the total of a booking by the part of a refund that exceeds the refund due, and adds a booking line for the
+difference. Also reduces the instalments that the refunded money had paid, starting with the last. What the customer
+still has to pay, and the due dates, do not change. The caller must have locked the trip.';
 
 create function private.notify_refund(booking_id uuid, amount numeric, total_before numeric) returns void
 language plpgsql set search_path = '' as $$

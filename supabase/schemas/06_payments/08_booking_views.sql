@@ -62,13 +62,14 @@ comment on column public.booking_overview.lines is
   'What the total consists of, without removed lines. Shape: {kind booking_lines.kind, description text, quantity int,
 unit_price numeric, amount numeric, gst_free boolean}[].';
 comment on column public.booking_overview.confirmation is
-  'Whether the departure goes ahead, as in private.confirmation. Null: it has no minimum, or the question does not arise.
+  'Whether the departure goes ahead, as in private.confirmation. Null: the departure has no minimum, or it is past, in
+planning or called off.
 Values: planned, guaranteed.';
 comment on column public.booking_overview.to_confirm is
-  'Number of travellers missing to the minimum of the departure. Null: no minimum.';
+  'Number of travellers that the departure still needs to reach its minimum. Null: no minimum.';
 comment on column public.booking_overview.is_free_until_guaranteed is
-  'Whether the booking was made under the promise of free cancellation until the departure is guaranteed, and the departure
-is not guaranteed yet.';
+  'Whether the booking can be cancelled without cost until the departure is guaranteed, and the departure is not
+guaranteed yet.';
 comment on column public.booking_overview.call_off is
   'The last called-off departure of the booking. choice: refund or date (another date); null: not chosen yet. answer_until: last
 day on which the booker chooses; null: there is no choice, because nothing was paid. start_date and end_date: of the

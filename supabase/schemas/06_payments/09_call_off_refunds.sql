@@ -155,7 +155,7 @@ $$;
 comment on function private.refund_state(private.call_off_choices, public.bookings) is
   'undecided: no choice yet. none: nothing to refund. ready: a card refund can be sent. waiting: card refunds are on their
 way. refused: the provider refused a card refund. needs_account: the bank account is missing. ready_for_file: a transfer can
-be put into a file. in_file: the transfer is not recorded yet. refunded.';
+be put into a file. in_file: the transfer is in a file but not recorded yet. refunded: nothing is left to refund.';
 
 create function public.call_off_answers(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -301,8 +301,8 @@ begin
 end
 $$;
 comment on function public.read_refund_file(uuid) is
-  'For staff with the permission "money": a payment file again, with its transfers that are not recorded yet. Results as in
-make_refund_file.
+  'For staff with the permission "money": returns an earlier payment file again, with the transfers that are not
+recorded yet. Results as in make_refund_file.
 Statuses: ok {file_id uuid, contents text, transfers int, total numeric, left_out int}, not_found.';
 revoke execute on function public.read_refund_file(uuid) from public, anon, authenticated;
 grant execute on function public.read_refund_file(uuid) to authenticated;

@@ -17,7 +17,7 @@ declare
   own boolean := private.is_my_email(email);
 begin
   perform private.advisory_lock('enquiries ' || box);
-  -- Unused confirmation links are valid for as many hours as claim links.
+  -- Deletes entries whose confirmation link has expired. The link is valid for as many hours as a claim link.
   delete from public.waitlist_submissions w where private.mailbox_of(w.email) = box and w.status = 'unconfirmed'
     and w.created_at <= private.now() - make_interval(hours => private.claim_link_hours());
   if (select count(*) filter (where w.created_at > private.now() - interval '1 hour') >= private.max_enquiries_per_hour()

@@ -198,7 +198,7 @@ language plpgsql set search_path = '' as $$
 declare
   o public.orders;
   rules public.settings := private.settings();
-  -- A promo code can cover the whole price. Nobody would then pay or record a payment.
+  -- A promo code can cover the whole price. No payment follows then, so the order is stored as paid at once.
   is_free constant boolean := (quote ->> 'total')::numeric = 0;
 begin
   insert into public.orders (user_id, full_name, email, phone, delivery, address_line, suburb, state, postcode,

@@ -30,7 +30,7 @@ otherwise payment_received. payer: the traveller who paid with a payment link. N
 create function private.notify_booking_expired() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A visitor without an account who never paid gets no email, because nobody has proved the address.
+  -- A visitor without an account who never paid gets no email, because the email address is not verified.
   if new.paid_amount = 0 and exists (select from private.guest_bookings g where g.booking_id = new.id) then
     return null;
   end if;

@@ -49,9 +49,9 @@ language sql stable set search_path = '' as $$
   from due d join public.travellers t on t.id = d.traveller_id
 $$;
 comment on function private.form_reminders(timestamptz[], uuid) is
-  'The forms and waivers of which travellers must be reminded at any of the given times. only_event: all that are missing of
-this departure, for staff; null: the forms of all departures whose reminder is due. key: identifies the form and the
-reminder. email: as in private.traveller_email.';
+  'The forms and waivers about which travellers must be reminded at any of the given times. only_event: all unfinished
+forms and waivers of this departure, for a reminder by staff. Null: the forms of all departures whose reminder is due.
+key: identifies the form and the reminder. email: as in private.traveller_email.';
 
 create function private.form_emails(moments timestamptz[], only_event uuid default null)
 returns table (at timestamptz, booking_id uuid, traveller_id uuid, to_email text, template text, data jsonb)
@@ -78,8 +78,8 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.email_outbox o where o.dedupe_key = m.template || ':' || m.key)
 $$;
 comment on function private.form_emails(timestamptz[], uuid) is
-  'The emails about private.form_reminders that are not queued yet: one per traveller with a link and form, and one per
-booking and form for the other travellers. The data contains no token.';
+  'The emails about private.form_reminders that are not queued yet: for travellers with a link, one email per traveller
+and form; for the other travellers, one per booking and form. The data contains no token.';
 
 create function private.queue_form_reminders(only_event uuid default null) returns int
 language plpgsql security definer set search_path = '' as $$

@@ -73,9 +73,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.other_date_recipients(public.events) is
   'The people to whom other dates of a departure are offered, one row per mailbox: its waitlist, and everyone who expressed
-interest and confirmed the email address. Without people who unsubscribed, whose address is suppressed or who booked the
-departure. event_ids: the dates that the person has not booked, does not wait for and was not offered before. seats: the
-largest number of seats that the person waits for.';
+interest and confirmed the email address. Leaves out people who unsubscribed, whose address is suppressed or who booked
+the departure. event_ids: the dates that the person has not booked, does not wait for and was not offered before. seats:
+the largest number of seats that the person waits for.';
 
 create function private.other_dates_email(e public.events, recipient text, email text, seats int, is_waiting boolean,
   event_ids uuid[]) returns jsonb
@@ -154,8 +154,8 @@ language sql stable set search_path = '' as $$
     when e.called_off_at is null and coalesce(private.free_seats(e) > 0, true) then 'has_seats' end
 $$;
 comment on function private.other_dates_obstacle(public.events) is
-  'The reason why the other dates of a departure cannot be offered to its people: they are offered only if it is full or
-called off. Null: they can be offered.';
+  'The reason why other dates cannot be offered to the waitlist and to people interested in a departure. Other dates are
+offered only if the departure is full or called off. Null: they can be offered.';
 
 create function public.preview_other_dates(event_id uuid, calling_off boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -175,11 +175,11 @@ begin
 end
 $$;
 comment on function public.preview_other_dates(uuid, boolean) is
-  'For staff with the permission "waitlist": to how many people the other dates of a departure would be offered, and to how
-many they were offered. calling_off: as if the departure were called off now. obstacle: the reason why they cannot be
-offered now, as in offer_other_dates. waiting: people on the waitlist. interested: other people who expressed interest.
-dates: the other departures, at most 10; price in AUD per person; spots_left is null without a limit. told: people who
-were emailed before.
+  'For staff with the permission "waitlist": to how many people the other dates of a departure would be offered, and to
+how many they were offered before. calling_off: true calculates this as if the departure were called off now. obstacle:
+the reason why they cannot be offered now, as in offer_other_dates. waiting: people on the waitlist. interested: other
+people who expressed interest. dates: the other departures, at most 10; price in AUD per person; spots_left is null
+without a limit. told: people who were emailed before.
 Statuses: ok {obstacle text?, waiting int, interested int, dates {event_id uuid, start_date date, end_date date?, price
 numeric, spots_left int?}[], told {people int, latest_at timestamptz?}}, not_found.';
 revoke execute on function public.preview_other_dates(uuid, boolean) from public, anon, authenticated;

@@ -173,8 +173,8 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.card_money is
   'Finds a card payment, of a booking, of an order or unmatched, by its row id or by the provider''s payment id.
-amount: without the parts that went to bookings that were split from the booking. An entry of such a booking is a part of the
-payment, and can be refunded to the same card. paid_by is null if there is no such payment.';
+If a split divided the payment, each booking has a part of it, which can be refunded to the same card. amount: the part
+that the booking still has. paid_by is null if there is no such payment.';
 
 create function private.returned_or_disputed(paid_by jsonb, intent text) returns numeric
 language sql stable set search_path = '' as $$

@@ -95,7 +95,7 @@ begin
   select * into m from private.card_money(null, intent_id);
   if m.paid_by is null then return private.result('payment_unknown'); end if;
   if (m.mode, m.account_id, m.currency) <> (mode, account_id, currency) then return private.result('not_ours'); end if;
-  -- A refund for a booking that was split from the booking of the payment.
+  -- If the refund is for a booking that was split from the booking of the payment, it counts for the split booking.
   refunded := coalesce((select p.booking_id from public.card_refunds t join public.payments p on p.id = t.payment_id
     where p.source_payment_id = (m.paid_by ->> 'payment_id')::uuid and (t.provider_id = apply_card_refund.provider_id
       or t.id = refund_id and t.provider_id is null)), m.booking_id);

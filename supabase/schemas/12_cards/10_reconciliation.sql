@@ -225,8 +225,8 @@ language sql immutable set search_path = '' as $$
   select 3
 $$;
 comment on function private.reconcile_back_days is
-  'A run starts to compare this number of days before the end of the last run. The provider redelivers webhooks for
-the same number of days.';
+  'Number of days before the end of the last run from which a new run compares objects. The provider also redelivers
+webhooks for this number of days.';
 
 create view public.unapplied_provider_events with (security_invoker = true) as
 select e.id, e.object_id, e.received_at

@@ -63,7 +63,7 @@ language sql stable set search_path = '' as $$
     where l.booking_id = b.id and l.removed_at is null and l.traveller_positions is null
   ), common as (
     select coalesce(sum(l.amount), 0) as amount from lines l where num_nonnulls(l.position, l.traveller_id) = 0)
-  -- The cumulated parts are rounded, so that the parts of all seats add up to the whole.
+  -- Rounds the running totals instead of each part, so that the parts of all seats add up to the whole.
   select t.id, t.full_name, t.sort_order, round(c.amount * (t.sort_order + 1) / b.seats, 2)
     - round(c.amount * t.sort_order / b.seats, 2) + own.amount, own.covers
   from public.travellers t cross join common c

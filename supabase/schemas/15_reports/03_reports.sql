@@ -205,7 +205,7 @@ language sql stable security definer set search_path = '' as $$
     select (a.details #>> '{before,event_id}')::uuid as event_id, (a.details ->> 'seats')::int as seats,
       (a.details ->> 'fee')::numeric as fee, (a.details #>> '{after,total}')::numeric
         - (a.details #>> '{before,total}')::numeric - (a.details ->> 'fee')::numeric as difference,
-      -- If the move split the booking, both entries in the audit log have the same time.
+      -- If only some travellers moved, the booking was split: the audit log has a split_booking entry of the same time.
       exists (select from public.audit_log s where s.action = 'split_booking' and s.at = a.at
         and s.details ->> 'booking_id' = a.entity_id) as is_split
     from public.audit_log a
@@ -224,7 +224,7 @@ language sql stable security definer set search_path = '' as $$
     from sums s left join public.events e on e.id = s.event_id where not s.is_total))
 $$;
 comment on function private.move_sums(timestamptz, timestamptz, uuid[]) is
-  'Totals of the changes of departure in a period, and the same by the departure that the bookings left, as in
+  'Totals of the changes of departure in a period, overall and for each departure that bookings left, as in
 report_cancellations. event_ids: these departures only. Null: all. The audit log has one entry for each change.';
 grant execute on function private.move_sums(timestamptz, timestamptz, uuid[]) to authenticated, service_role;
 
@@ -308,8 +308,8 @@ refund_due.
 - waived: the part that staff waived, which is included in refunded or refund_due.
 - reason: as in private.cancelled_by.
 - moves: bookings that changed their departure in the period, in total and by the departure that they left (lines, omitted
-with a page number). splits: those of them that were split from a booking whose other travellers stayed. fees: of the move
-policy. raised and lowered: changes of the total without the fee.
+with a page number). splits: the number of these bookings that were split from a booking whose other travellers stayed.
+fees: the fees of the move policy. raised and lowered: changes of the total without the fee.
 Statuses: ok {bookings int, received numeric, kept numeric, waived numeric, refunded numeric, refund_due numeric,
 moves {bookings int, splits int, seats int, fees numeric, raised numeric, lowered numeric, lines {title text?, start_date
 date?, bookings int, splits int, seats int, fees numeric, raised numeric, lowered numeric}[]}, reasons {reason text,

@@ -9,7 +9,8 @@ declare
   own_event_ids uuid[] := array(select private.departures_for('guests'));
   found_rows jsonb := jsonb '{"customers": [], "events": [], "bookings": [], "orders": [], "transfers": [],
     "waitlist": [], "products": [], "promo_codes": []}';
-  -- A variable, because PostgreSQL calls a function in the query once more when it plans the query.
+  -- Holds the result of bookings_found. Inside the query below, PostgreSQL would call the function once more to plan
+  -- it.
   booking_ids uuid[];
 begin
   perform private.require_admin();

@@ -105,8 +105,9 @@ begin
 end
 $$;
 comment on function private.own_travellers(uuid) is
-  'The travellers who are the owner of an account: those whose link was emailed to an address of the account, and those
-of its bookings with the name of the account whose link was emailed to nobody.';
+  'The travellers who are the same person as the owner of an account. A traveller is the owner if their link was emailed
+to an address of the account. A traveller on a booking of the account is also the owner if they have the same name and
+their link was never emailed.';
 
 create function private.export_answers(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

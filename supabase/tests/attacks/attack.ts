@@ -17,7 +17,7 @@ interface AttackCircumstances {
 
 /**
  * One attack and its expected result: an SQLSTATE such as `42501`, the number of affected rows, an RPC status, or the
- * values of the first row. The test title is the name with the result, without row values.
+ * values of the first row. The test title consists of the name and the result, except for row values.
  */
 export type Attack = [
   name: string,

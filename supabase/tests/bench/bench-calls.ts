@@ -105,8 +105,8 @@ const ADMIN_QUERIES =
   /admin\/|^(admin-overview|announcements|reports|customers|activity-log|inbox|emails|payment-provider|staff|travellers)\/|form\/|departures/i
 
 /**
- * The offsets to measure: the first page, and one after 1,000 rows. Later pages are rare, because the list can also be
- * sorted newest first.
+ * The offsets to measure: the first page, and one after 1,000 rows. Visitors rarely open later pages, because they can
+ * also sort the list newest first.
  */
 const PAGE_OFFSETS: Record<string, number[]> = { commentPages: [0, 1000] }
 

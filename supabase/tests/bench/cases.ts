@@ -113,7 +113,7 @@ export const PERIOD_LIMITS_MS = {
 
 /**
  * Customer lists sorted or filtered by booking totals, last activity or possible duplicates. Each request computes the
- * totals: to store them, bookings would have to write the customer while they lock the trip.
+ * totals. If the totals were stored, each booking would have to update its customer while it locks the trip.
  */
 export const COMPUTED_SORTS = {
   asked: /^adminCustomers\(.*(order=column=(bookings|spent|owing|departure|active)|group=(owing|duplicates))/,
@@ -121,8 +121,8 @@ export const COMPUTED_SORTS = {
 }
 
 /**
- * Two-letter searches that match the names of every eighth booking. They count 1,000 rows instead of about 12, and have
- * the same time limit as other pages.
+ * Searches for two letters, which match the names of one booking in eight. They count 1,000 rows instead of about 12,
+ * but must meet the same time limit as other pages.
  */
 export const BROAD_SEARCHES = ['adminBookings(q=be, 1)', 'adminSearch(be)']
 

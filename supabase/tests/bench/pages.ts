@@ -19,8 +19,8 @@ import {
 const MAX_SLOWDOWN = 1.5
 const IGNORED_DIFFERENCE_MS = 5
 /**
- * Milliseconds for a page, however few rows it has. Without this maximum, a limit that is computed from the seed data's
- * time per row would be too high.
+ * Maximum time of a page in milliseconds, whatever its number of rows. The other limit is computed from the time per
+ * row with the seed data. Alone, that limit would be too high.
  */
 const MAX_PAGE_MS = 25
 /** Rows of the longest page, including nested rows. */

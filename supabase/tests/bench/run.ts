@@ -35,7 +35,7 @@ const benchQueries = async (title: string, queries: BenchQuery[], large: Measure
 }
 
 /** Measures the CPU time of each heavy action on a crowded trip once, and rolls back its changes. */
-const benchConcurrentReaders = async ({ db, pid }: MeasuredConnection) => {
+const benchHeavyActions = async ({ db, pid }: MeasuredConnection) => {
   printLine('\na whole crowd', 'years ms')
   for (const { name, userId, sql } of HEAVY_CALLS) {
     await switchUser(db, userId)
@@ -72,7 +72,7 @@ try {
   if (!nameFilter) {
     await benchQueries('a member, without a filter', UNFILTERED_READS, large, MAX_UNFILTERED_MS)
     await benchQueries('a member counts all, exactly', COUNT_QUERIES, large, MAX_COUNT_MS)
-    await benchConcurrentReaders(large)
+    await benchHeavyActions(large)
     await benchOneTrip(server, largeName, owner)
   }
   await pageBench.close()

@@ -19,14 +19,14 @@ const insertLinkSql = `${insertFormSql} insert into private.calendar_links (book
 
 export const CALENDAR_FEED_PAIRS: CallPair[] = [
   {
-    name: 'two calendar addresses that a member makes at the same time leave one',
+    name: 'when a member creates two calendar URLs at the same time, only one of them remains valid',
     locks: [],
     given: insertFormSql,
     first: START_FEED_CALL,
     second: START_FEED_CALL,
   },
   {
-    name: 'a calendar address that is stopped twice at the same time is stopped once',
+    name: 'a calendar URL that is turned off twice at the same time is turned off once',
     locks: [],
     given: insertLinkSql,
     first: createStopFeedCall('stopped'),

@@ -54,7 +54,9 @@ const createBookCall = (expected: string): ConcurrentCall => ({
 })
 const RECORD_TRANSFER_CALL = callAsAdmin('record_refund_transfer', { transfer_id: TRANSFER_ID }, 'recorded')
 const createRefundFileCall = (expected: string) => callAsAdmin('make_refund_file', { event_id: FREMANTLE }, expected)
-/** Runs the deferred triggers of the preparation before the calls, in both runs of a pair. */
+/**
+ * Runs the deferred triggers of the setup SQL before the two tested calls, so that they do not run during the calls.
+ */
 const runTriggersAfter = (sql: string) => `${sql}; set constraints all immediate; set constraints all deferred`
 const LOCK_FUNCTIONS = ['lock_event']
 const LAST_SEATS_SQL = `${ONLY_DATE_SQL}; update public.events set max_registrations = 2 where id = '${LATER}'`
@@ -103,7 +105,7 @@ export const CALL_OFF_PAIRS: CallPair[] = [
     second: createMoveCall('refund_started'),
   },
   {
-    name: 'a refund of staff that follows another date leaves the booking confirmed',
+    name: 'a refund by staff right after the booker has chosen another date leaves the booking confirmed',
     locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(CALLED_OFF_SQL),
     first: createMoveCall('selected'),
@@ -117,7 +119,7 @@ export const CALL_OFF_PAIRS: CallPair[] = [
     second: createCancelCall('cancelled'),
   },
   {
-    name: 'a booking that staff try to cancel before its booker chooses another date is confirmed there',
+    name: 'after staff fail to cancel a called-off booking again, its booker can choose another date',
     locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(CALLED_OFF_SQL),
     first: createCancelCall('already_cancelled'),
@@ -138,7 +140,7 @@ export const CALL_OFF_PAIRS: CallPair[] = [
     second: callOffCall(),
   },
   {
-    name: 'seats that a refund frees are sold to a stranger, and not before',
+    name: 'seats held for a booker can be sold to another customer only after the booker has chosen a refund',
     locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(`${CALLED_OFF_SQL}; update public.events set max_registrations = 2 where id = '${LATER}'`),
     first: createRefundCall('selected'),
@@ -152,7 +154,7 @@ export const CALL_OFF_PAIRS: CallPair[] = [
     second: callOffCall(FREMANTLE, [LATER], 'already_called_off'),
   },
   {
-    name: 'a transfer that two admins record at the same time is in the ledger once',
+    name: 'a refund by bank transfer that two admins record at the same time is in the ledger once',
     locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(`${CALLED_OFF_SQL}; ${FILED_TRANSFER_SQL}`),
     first: RECORD_TRANSFER_CALL,
@@ -171,7 +173,7 @@ const [FIRST_EVENT] = [FREMANTLE, LATER].sort()
 
 export const CALL_OFF_COLLISIONS: Collision[] = [
   {
-    name: 'two departures that are called off with each other as the other date do not deadlock',
+    name: 'two departures that are called off at the same time, each offered as the other date, do not deadlock',
     given: ONLY_DATE_SQL,
     ordered: `select from public.events where id = '${FIRST_EVENT}' for update`,
     first: callOffCall(),

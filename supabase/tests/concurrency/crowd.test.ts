@@ -70,7 +70,7 @@ const bookAtOnce = async (clients: Client[], { bookingChoices, expectedTotal, tr
   )
 }
 
-/** Runs the crowd on a new database. `brokenSql` replaces the function that takes the lock. */
+/** Lets the 50 visitors book on a new database. `brokenSql` replaces the function that takes the lock. */
 const runCrowd = async (request: CrowdRequest, brokenSql?: string) => {
   const database = await server.createDatabase()
   const owner = await server.connect(database)

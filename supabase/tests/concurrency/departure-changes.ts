@@ -44,13 +44,15 @@ const GIVEN_CHECKOUT_SQL = `${INSERT_BOOKING_SQL}; ${insertCheckoutSql({
 })}`
 const WEBHOOK_CALL = applyPaymentCall('applied', { checkout_id: CHECKOUT_ID, amount_cents: 120_000 })
 const LAST_SEATS_SQL = `${INSERT_BOOKING_SQL}; update public.events set max_registrations = 2 where id = '${LATER}'`
-/** Runs the deferred triggers of the preparation before the calls, in both runs of a pair. */
+/**
+ * Runs the deferred triggers of the setup SQL before the two tested calls, so that they do not run during the calls.
+ */
 const runTriggersAfter = (sql: string) => `${sql}; set constraints all immediate; set constraints all deferred`
 const LOCK_FUNCTIONS = ['lock_event', 'lock_booking']
 
 export const DEPARTURE_CHANGE_PAIRS: CallPair[] = [
   {
-    name: 'a payment that is recorded first counts towards the departure to which the booking moves',
+    name: 'a payment recorded just before a booking moves counts towards the new departure',
     locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_BOOKING_SQL),
     first: createPaymentCall(1200),
@@ -78,7 +80,7 @@ export const DEPARTURE_CHANGE_PAIRS: CallPair[] = [
     second: createChangeCall('changed'),
   },
   {
-    name: 'a booking that is cancelled first does not move',
+    name: 'a booking that is cancelled just before a request to move it does not move',
     locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_BOOKING_SQL),
     first: CANCEL_CALL,

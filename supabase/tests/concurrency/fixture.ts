@@ -30,8 +30,8 @@ const getTemplate = (server: PostgresServer): Promise<string> => {
 const sequentialClients = new WeakMap<PostgresServer, Promise<Client>>()
 
 /**
- * A connection that all pairs share. It runs one call after the other, and stays open because a new connection would
- * parse every function again.
+ * A connection that all concurrency tests share to run two calls one after the other. It stays open, because a new
+ * connection would parse every function again.
  */
 export const getSequentialClient = (server: PostgresServer): Promise<Client> => {
   const createFixtureDatabase = async () => {
@@ -98,14 +98,14 @@ export const closeFixture = async (
 
 const sharedFixtures = new WeakMap<PostgresServer, Promise<Fixture>>()
 
-/** The connections for all pairs that do not change the schema. New connections would load every function again. */
+/** The connections that all tests without schema changes share. New connections would load every function again. */
 export const getFixture = (server: PostgresServer): Promise<Fixture> => {
   const cached = sharedFixtures.get(server) ?? createFixture(server)
   sharedFixtures.set(server, cached)
   return cached
 }
 
-/** Drops the shared database after an error. The next pair of concurrent calls creates another one. */
+/** Drops the shared database after an error. The next concurrency test creates a new one. */
 export const discardFixture = (server: PostgresServer, fixture: Fixture) => {
   sharedFixtures.delete(server)
   return closeFixture(server, fixture)

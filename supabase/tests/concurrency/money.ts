@@ -27,7 +27,7 @@ const CONFIRM_TRANSFER_CALL: ConcurrentCall = {
   expected: 'confirmed',
 }
 
-/** Cancels the booking of the refunds and waivers below. It has paid 1,600 AUD, of which 800 AUD are kept. */
+/** Cancels the booking that the cases below refund. 1,600 AUD were paid for it, and 800 AUD are retained. */
 const CANCEL_SQL = `update public.bookings set status = 'cancelled', cancelled_at = private.now(), expires_at = null,
   retained_amount = 800 where id = '${booking(1)}'`
 const createWaiveCall = (overrides: Record<string, unknown> = {}): ConcurrentCall => ({
@@ -134,23 +134,24 @@ export const MONEY_PAIRS: CallPair[] = [
     first: requestTransferCall(1, { amount: 500 }),
     second: { ...requestTransferCall(2, { amount: 500 }), expected: 'too_much' },
   },
-  // The next pairs name no locks, because the lock of the event or the lock of the booking is enough for each.
+  // The next cases list no locks. Each passes with the lock of the event or of the booking alone, so neither is
+  // required.
   {
-    name: 'a kept amount that is waived twice at the same time is waived once',
+    name: 'retained money that staff waive twice at the same time is waived once',
     locks: [],
     given: CANCEL_SQL,
     first: createWaiveCall(),
     second: { ...createWaiveCall(), expected: 'changed' },
   },
   {
-    name: 'a refund that reduces the kept amount refuses a waiver at the same time',
+    name: 'waiving retained money is refused if a refund reduces the retained amount at the same time',
     locks: [],
     given: CANCEL_SQL,
     first: refundPaymentCall(1, { amount: 1000 }),
     second: { ...createWaiveCall(), expected: 'changed' },
   },
   {
-    name: 'a waiver that starts while the booking is being cancelled reduces the kept amount',
+    name: 'waiving retained money waits for a cancellation in progress, and then reduces the retained amount',
     locks: [],
     first: CANCEL_CALL,
     second: createWaiveCall(),

@@ -1,6 +1,6 @@
 /**
  * Runs two calls at the same time. The second call starts when the first has finished but not committed. The result
- * must equal the result of running both calls one after the other. Each pair lists the functions whose locks it tests,
+ * must equal the result of running both calls one after the other. Each test lists the functions whose locks it tests,
  * and must fail if any of these locks is removed.
  */
 import assert from 'node:assert/strict'
@@ -52,7 +52,7 @@ export interface CallPair {
   waits?: false
   /** SQL that the database owner runs first. */
   given?: string
-  /** Replacement values for constants in the functions. */
+  /** New values for constants in the SQL functions, by the name of the constant. */
   constants?: Record<string, number>
   first: ConcurrentCall
   second: ConcurrentCall
@@ -174,7 +174,7 @@ const runConcurrently = async (
   }
 }
 
-/** Runs the pair on the shared database and restores it afterwards. */
+/** Runs both calls on the shared database, and restores the changed tables afterwards. */
 const runOnSharedDatabase = async (server: PostgresServer, pair: CallPair): Promise<RunResult> => {
   const fixture = await getFixture(server)
   try {
@@ -187,7 +187,7 @@ const runOnSharedDatabase = async (server: PostgresServer, pair: CallPair): Prom
   }
 }
 
-/** Runs the pair on a separate database, because the schema is changed. */
+/** Runs both calls on a separate database, because the test changes SQL functions. */
 const runOnOwnDatabase = async (server: PostgresServer, pair: CallPair, mutation: string): Promise<RunResult> => {
   const fixture = await createFixture(server)
   try {

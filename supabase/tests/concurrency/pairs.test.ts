@@ -47,14 +47,14 @@ it("control: without the lock of the trip's row, the last seat is sold twice", a
   await expect(runPair(server, pair, lockMutant.sql)).rejects.toThrow('both at once')
 })
 
-it("control: without the lock of the trips' rows, the last seats are given to two bookings that move", async () => {
+it("control: without the lock of the trips' rows, two bookings that move to a departure both get its last seats", async () => {
   const isLock = (await listMutants()).find(({ name }) => name.startsWith('private.lock_event: without «for update»'))
   const pair = findPairs('lock_event').find(({ name }) => name.startsWith('the last seats go to the first of two'))
   if (!isLock || !pair) throw new Error('The lock or its pair is gone.')
   await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
 })
 
-it('control: without the locks of the trips and the booking, two splits of a booking count its seats wrongly', async () => {
+it('control: without the locks of trip and booking rows, two concurrent splits of one booking count its seats wrongly', async () => {
   const mutants = await listMutants()
   const [tripLock, bookingLock] = ['lock_event', 'lock_booking'].map((name) =>
     mutants.find((mutant) => mutant.name.startsWith(`private.${name}: without «for update»`)),
@@ -64,7 +64,7 @@ it('control: without the locks of the trips and the booking, two splits of a boo
   await expect(runPair(server, pair, `${tripLock.sql}; ${bookingLock.sql}`)).rejects.toThrow('split it twice: public.')
 })
 
-it("control: without the lock of the trips' rows, seats held for a called-off departure are sold to a stranger", async () => {
+it("control: without the lock of the trips' rows, seats that a called-off booking holds are sold to another customer", async () => {
   const isLock = (await listMutants()).find(({ name }) => name.startsWith('private.lock_event: without «for update»'))
   const pair = findPairs('lock_event').find(({ name }) => name.startsWith('held seats of a called-off'))
   if (!isLock || !pair) throw new Error('The lock or its pair is gone.')
@@ -77,7 +77,7 @@ it('control: with locks in the order of the request, two bookings that swap thei
   await expect(runCollision(server, swap, swap.broken)).rejects.toThrow('40P01')
 })
 
-it("control: without the lock of the promo code's row, its last use is given to two bookings", async () => {
+it("control: without the lock of the promo code's row, two bookings both get the last use of the code", async () => {
   const isLock = (await listMutants()).find(({ name }) =>
     name.startsWith('private.lock_promo_codes: without «for update»'),
   )
@@ -86,14 +86,14 @@ it("control: without the lock of the promo code's row, its last use is given to 
   await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
 })
 
-it('control: without the lock of the waiver, a traveller signs a text that is being replaced', async () => {
+it('control: without the lock of the waiver, a traveller signs a text while staff replace it', async () => {
   const isLock = (await listMutants()).find(({ name }) => name.startsWith('private.lock_waiver: without «for update»'))
   const pair = findPairs('lock_waiver')[0]
   if (!isLock || !pair) throw new Error('The lock or its pair is gone.')
   await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
 })
 
-it('control: without the lock of the form, a traveller answers a question that is being removed', async () => {
+it('control: without the lock of the form, a traveller answers a question while staff remove it', async () => {
   const isLock = (await listMutants()).find(({ name }) =>
     name.startsWith('private.lock_form: without «for no key update»'),
   )

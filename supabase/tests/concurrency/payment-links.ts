@@ -48,7 +48,7 @@ export const PAYMENT_LINK_PAIRS: CallPair[] = [
     second: sendLinkCall(ADA_TRAVELLER_ID, 1500, 'too_much'),
   },
   {
-    name: 'two travellers who pay their links at the same time both count, and the second completes the instalment',
+    name: 'when two travellers pay their payment links at the same time, both payments count, and the second completes the instalment',
     locks: LOCK_FUNCTIONS,
     given: `${insertGroupBookingSql} ${insertLinkSql(500)} ${insertLinkSql(500, OTHER_LINK, addedRowId(476), ADA_TRAVELLER_ID)}
       ${insertLinkCheckoutSql({ amount: '500' })}
@@ -57,21 +57,21 @@ export const PAYMENT_LINK_PAIRS: CallPair[] = [
     second: payOtherCheckout(50000, 'applied'),
   },
   {
-    name: 'a link that is paid while the booker pays everything is refunded to the payer',
+    name: 'a payment through a payment link is refunded to the payer if the booker pays everything at the same time',
     locks: LOCK_FUNCTIONS,
     given: `${OPEN_LINK_SQL} ${insertLinkCheckoutSql()} ${insertOtherCheckoutSql({ amount: '2000' })}`,
     first: payOtherCheckout(200000, 'applied'),
     second: applyPaymentCall('refund_due'),
   },
   {
-    name: 'a link that is paid while the booking is cancelled is refunded to the payer',
+    name: 'a payment through a payment link is refunded to the payer if the booking is cancelled at the same time',
     locks: LOCK_FUNCTIONS,
     given: `${OPEN_LINK_SQL} ${insertLinkCheckoutSql()}`,
     first: callAsMember('cancel_booking', { booking_id: HELD_ID }, 'cancelled'),
     second: applyPaymentCall('refund_due'),
   },
   {
-    name: 'a link that is revoked while the payer starts the payment opens no checkout',
+    name: 'a payment link that is revoked while the payer starts the payment opens no checkout',
     locks: LOCK_FUNCTIONS,
     rereads: ['lock_charge'],
     given: OPEN_LINK_SQL,
@@ -79,7 +79,7 @@ export const PAYMENT_LINK_PAIRS: CallPair[] = [
     second: beginLinkCheckoutCall('not_live'),
   },
   {
-    name: 'a link that is revoked twice at the same time is revoked once',
+    name: 'a payment link that is revoked twice at the same time is revoked once',
     locks: LOCK_FUNCTIONS,
     rereads: ['revoke_payment_link'],
     given: OPEN_LINK_SQL,

@@ -211,15 +211,17 @@ describe('a request sent twice at the same time', () => {
       for (const { name, safeguard = '' } of REQUEST_ACTIONS)
         await editFunction(name, (source) => source.replace(LOCK_PATTERN, '').replace(safeguard, ''))
     }
-    let sent: Map<string, RepeatedResult>
+    let resultsByCall: Map<string, RepeatedResult>
     beforeAll(async () => {
       await openTransaction(removeSafeguards)
-      sent = await sendAll(REQUEST_ACTIONS.map((action) => ({ action, order: 'before the first commits' as const })))
+      resultsByCall = await sendAll(
+        REQUEST_ACTIONS.map((action) => ({ action, order: 'before the first commits' as const })),
+      )
     })
     it.each(REQUEST_ACTIONS)(
       'as expected, "$name" takes effect twice or fails on the second call',
       ({ name, status }) => {
-        const { results, count } = sent.get(`${name} before the first commits`) ?? { results: [], count: 1 }
+        const { results, count } = resultsByCall.get(`${name} before the first commits`) ?? { results: [], count: 1 }
         expect(results[0]?.status).toBe(status)
         expect(count === 1 && results[1]?.status === status).toBe(false)
       },

@@ -22,7 +22,7 @@ const createSplitCall = (expected: string, overrides: object = {}): ConcurrentCa
   },
   expected,
 })
-/** Moves the other traveller to another departure. */
+/** Moves Ann, the other traveller of the booking, to a departure of another trip. */
 const splitOtherCall = (expected: string): ConcurrentCall =>
   createSplitCall(expected, { event_id: OTHER_JOURNEY_TRIP, traveller_ids: [ANN], expected_total: 2400 })
 const callAsAdmin = (call: string, args: Record<string, unknown>, expected: string): ConcurrentCall => ({
@@ -55,7 +55,7 @@ const createRenameCall = (travellers: string[], expected: string): ConcurrentCal
     },
     expected,
   )
-/** A refund of 500 AUD of the card payment that the provider reports. */
+/** The card provider reports, by webhook, that 500 AUD of the card payment were refunded. */
 const refundWebhookCall: ConcurrentCall = {
   as: 'service',
   call: 'apply_card_refund',
@@ -80,7 +80,9 @@ const ADD_SEAT_SQL = `
   insert into public.travellers (id, booking_id, sort_order, full_name, date_of_birth)
     values ('${addedRowId(830)}', '${BOOKED}', 2, 'Cat Adult', '1982-05-04');
   update public.bookings set seats = 3, deposit_amount = 2400 where id = '${BOOKED}'`
-/** Runs the deferred triggers of the preparation before the calls, in both runs of a pair. */
+/**
+ * Runs the deferred triggers of the setup SQL before the two tested calls, so that they do not run during the calls.
+ */
 const runTriggersAfter = (sql: string) => `${sql}; set constraints all immediate; set constraints all deferred`
 const LOCK_FUNCTIONS = ['lock_event', 'lock_booking']
 
@@ -93,14 +95,14 @@ export const SPLIT_PAIRS: CallPair[] = [
     second: createSplitCall('changed'),
   },
   {
-    name: 'a payment that is recorded while a booking is split is at most the price that the booking then has',
+    name: 'a payment recorded while a booking is split cannot exceed the price of the booking after the split',
     locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_COUPLE_SQL),
     first: createSplitCall('changed'),
     second: createPaymentCall(1201, 'too_much'),
   },
   {
-    name: 'a card payment that is reported while a booking is split pays the booking, and the rest goes back to the card',
+    name: 'a card payment reported while a booking is split pays that booking, and the excess is refunded to the card',
     locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_CHECKOUT_SQL),
     first: createSplitCall('changed'),
@@ -114,14 +116,14 @@ export const SPLIT_PAIRS: CallPair[] = [
     second: createSplitCall('changed'),
   },
   {
-    name: 'a refund that the provider reports while a booking is split lowers the money of the booking',
+    name: 'a refund that the provider reports while a booking is split reduces the paid amount of that booking',
     locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_COUPLE_PAID_BY_CARD_SQL),
     first: createSplitCall('changed'),
     second: refundWebhookCall,
   },
   {
-    name: 'a refund that starts while a booking is split is at most the money that stays with the booking',
+    name: 'a refund requested while a booking is split cannot exceed the money that stays with the booking',
     locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_COUPLE_PAID_BY_CARD_SQL),
     first: createSplitCall('changed'),
@@ -135,7 +137,7 @@ export const SPLIT_PAIRS: CallPair[] = [
     second: createSplitCall('payment_pending'),
   },
   {
-    name: 'a booking that is cancelled first is not split',
+    name: 'a booking that is cancelled just before a request to split it is not split',
     locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_COUPLE_SQL),
     first: createCancelCall(),
@@ -149,7 +151,7 @@ export const SPLIT_PAIRS: CallPair[] = [
     second: createCancelCall(),
   },
   {
-    name: 'a booking that moves while it is split moves without the travellers who left it',
+    name: 'a booking that moves to another departure while it is split moves without the travellers who were split off',
     locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_COUPLE_SQL),
     first: createSplitCall('changed'),
@@ -170,7 +172,7 @@ export const SPLIT_PAIRS: CallPair[] = [
     second: splitOtherCall('changed'),
   },
   {
-    name: 'two requests that move all travellers of a booking leave the second traveller in it',
+    name: 'of two requests that each move one of two travellers, the second is refused, because a booking keeps a traveller',
     locks: LOCK_FUNCTIONS,
     given: runTriggersAfter(INSERT_COUPLE_SQL),
     first: createSplitCall('changed'),
@@ -193,7 +195,7 @@ export const SPLIT_PAIRS: CallPair[] = [
     second: createSplitCall('changed', { traveller_ids: [], unnamed_seats: 1, request_id: request(3) }),
   },
   {
-    name: 'a promo code whose last use has a booking that is split at the same time is not used again',
+    name: 'the last use of a promo code stays taken while the booking that uses the code is split',
     locks: ['lock_event'],
     given: runTriggersAfter(`${INSERT_COUPLE_SQL};
       insert into public.promo_codes (id, code, percent, all_trips, max_uses) values ('${PROMO_CODE_ID}', 'TENTH', 10, true, 1);

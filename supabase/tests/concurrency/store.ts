@@ -17,7 +17,7 @@ const placeOrderCall = (localPart: string, n: number, overrides: Record<string, 
     ...overrides,
   },
 })
-/** Order lines for the product size of which one piece is left. */
+/** A cart with one piece of a product size of which only one piece is left. */
 const LAST_PIECE_LINES = { lines: [{ product_id: CAP_ID, variant_id: addedRowId(60), quantity: 1 }] }
 const createOrderCall = (call: string, expected: string, overrides: Record<string, unknown> = {}): ConcurrentCall => ({
   as: ADMIN,

@@ -104,7 +104,7 @@ const saveFremantleCall = (expected: string): ConcurrentCall => ({
   expected,
 })
 
-/** The booking of the member was made under the promise of free cancellation until the departure is guaranteed. */
+/** The member's booking can be cancelled without cost until the departure is guaranteed. */
 const GUARANTEE_TERMS_SQL = `update public.events set min_group_size = 19, guaranteed_at = null,
     free_until_guaranteed = true where id = '${TASMANIA}';
   update public.bookings set free_until_guaranteed = true where id = '${booking(1)}'`

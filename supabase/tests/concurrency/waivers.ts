@@ -42,14 +42,14 @@ export const WAIVER_PAIRS: CallPair[] = [
     second: createSignCall('changed'),
   },
   {
-    name: 'a new text that is confirmed while a traveller signs leaves the signature of the earlier text',
+    name: 'a new waiver text that is confirmed while a traveller signs does not change the signature of the earlier text',
     locks: [],
     given: insertNextVersionSql,
     first: createSignCall('signed'),
     second: confirmWaiverCall,
   },
   {
-    name: 'a link that is revoked while its traveller signs signs nothing',
+    name: 'a traveller whose link is revoked at the same time cannot sign the waiver',
     locks: LOCK_FUNCTIONS,
     rereads: ['lock_link_traveller'],
     given: insertWaiverSql,
@@ -62,7 +62,7 @@ export const WAIVER_PAIRS: CallPair[] = [
     second: createSignCall('not_found'),
   },
   {
-    name: 'two waivers that staff save at the same time make one version',
+    name: 'when two staff members save a waiver at the same time, only the first text is saved as a new version',
     locks: ['save_waiver'],
     rereads: ['save_waiver'],
     given: insertWaiverSql,

@@ -68,7 +68,7 @@ const parseEntries = (file: string): Map<string, Record<string, string>> =>
       }),
   )
 
-it('the calendar has the trip, the meeting and the activities at instants, and days without times as whole days', async () => {
+it('the calendar has entries with times for the meeting and timed activities, and all-day entries for the trip and other days', async () => {
   const response = await fetchFeed(await startFeed())
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
@@ -96,7 +96,7 @@ it('the calendar has the trip, the meeting and the activities at instants, and d
   })
 })
 
-it('the calendar has lines of at most 75 bytes that end in CRLF, and says how often to read it', async () => {
+it('the calendar has lines of at most 75 bytes that end in CRLF, and tells calendar apps to refresh every four hours', async () => {
   const feedFile = await (await fetchFeed(await startFeed())).text()
   const lines = feedFile.split('\r\n')
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
@@ -104,7 +104,7 @@ it('the calendar has lines of at most 75 bytes that end in CRLF, and says how of
   expect(lines).toEqual(expect.arrayContaining(['X-PUBLISHED-TTL:PT4H', 'REFRESH-INTERVAL;VALUE=DURATION:PT4H']))
 })
 
-it('a changed departure changes the entries under the same UIDs, with a higher sequence', async () => {
+it('after a departure changes, the calendar entries have the same UIDs and a higher sequence number', async () => {
   const token = await startFeed()
   const entriesBefore = parseEntries(await (await fetchFeed(token)).text())
   await app.sql(`update public.events set start_time = '18:00' where id = $1`, [TASMANIA])
@@ -116,7 +116,7 @@ it('a changed departure changes the entries under the same UIDs, with a higher s
   )
 })
 
-it('activities keep their UIDs when their order changes, and equal titles of a day have different UIDs', async () => {
+it('activities keep their UIDs when their order changes, and activities with equal titles on one day have different UIDs', async () => {
   const token = await startFeed()
   const readEntryTimes = async () =>
     Object.fromEntries(
@@ -162,7 +162,7 @@ it('the calendar contains no name of a traveller', async () => {
   expect(names.filter(({ name }) => file.includes(name))).toEqual([])
 })
 
-it('a replaced, stopped or wrong address returns 404, and other methods are refused', async () => {
+it('a replaced, stopped or wrong calendar URL returns 404, and methods other than GET and HEAD return 405', async () => {
   const replacedToken = await startFeed()
   const token = await startFeed()
   expect((await fetchFeed(replacedToken)).status).toBe(404)
@@ -172,7 +172,7 @@ it('a replaced, stopped or wrong address returns 404, and other methods are refu
   for (const wrongToken of [token, crypto.randomUUID(), '', 'x']) expect((await fetchFeed(wrongToken)).status).toBe(404)
 })
 
-it('the address of a departure that was called off returns an empty calendar with status 410', async () => {
+it('the calendar URL of a called-off departure returns an empty calendar with status 410', async () => {
   const token = await startFeed()
   await app.sql('update public.events set called_off_at = private.now() where id = $1', [TASMANIA])
   const response = await fetchFeed(token)
@@ -180,7 +180,7 @@ it('the address of a departure that was called off returns an empty calendar wit
   expect(await response.text()).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:[^\r]+\r\nEND:VCALENDAR\r\n$/)
 })
 
-it('returns 500 when the database does not respond', async () => {
+it('the calendar URL returns 500 when the database does not respond', async () => {
   vi.spyOn(console, 'warn').mockReturnValueOnce()
   const handler = createCalendarFeedHandler({
     supabaseUrl: 'http://embedded.invalid',

@@ -109,7 +109,7 @@ const REFUSED_REQUESTS: RefusedRequest[] = [
   },
 ]
 
-it('the tests below send a refused request to every edge function', () => {
+it('the requests of this test file call every edge function', () => {
   const functionFolders = readdirSync('supabase/functions').filter((name) => !name.startsWith('_'))
   expect([...new Set(REFUSED_REQUESTS.map(({ name }) => name))].sort()).toEqual(functionFolders.sort())
 })

@@ -14,7 +14,7 @@ const EXPECTED_RESULTS: Record<string, { http: number; status: string }> = {
   'save-traveller-file': { http: 200, status: 'not_found' },
   // The request needs no account, only a token from an email. This test sends none, so nothing is found.
   unsubscribe: { http: 404, status: 'not_found' },
-  // Only reads of a calendar with a token are allowed, not posts.
+  // The calendar accepts only GET requests with a token. This test sends a POST request.
   'calendar-feed': { http: 405, status: 'forbidden' },
   // Only admins can call these functions.
   'connect-provider': { http: 403, status: 'forbidden' },

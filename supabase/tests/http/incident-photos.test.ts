@@ -65,7 +65,7 @@ const listFiles = async () =>
   )
 const download = (path: string) => app.backend.fetch(new Request(`http://embedded.invalid${path}`))
 
-it('a guide stores a photo once, even if it is sent twice, and the office opens it with a short-lived address', async () => {
+it('an incident photo that a guide sends twice is stored once, and staff open it with a signed URL', async () => {
   const photo_id = crypto.randomUUID()
   expect(await upload(JPEG, { photo_id })).toEqual({ status: 'saved' })
   expect(await upload(JPEG, { photo_id })).toEqual({ status: 'saved' })
@@ -90,13 +90,16 @@ it.each([
   ['a manager', 'manager', null, 'ok'],
   ['an accountant', 'accountant', null, 'forbidden'],
   ['a moderator', 'moderator', null, 'forbidden'],
-])('%s opens a photo with the status of their role', async (_name, role, eventId, expected) => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-  const photo_id = crypto.randomUUID()
-  await upload(JPEG, { photo_id })
-  const reader = await newStaff(role, eventId)
-  expect(await app.call(reader, 'read-incident-photo', { photo_id })).toMatchObject({ status: expected })
-})
+])(
+  'when %s opens an incident photo, the response has the status that the role allows',
+  async (_name, role, eventId, expected) => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const photo_id = crypto.randomUUID()
+    await upload(JPEG, { photo_id })
+    const reader = await newStaff(role, eventId)
+    expect(await app.call(reader, 'read-incident-photo', { photo_id })).toMatchObject({ status: expected })
+  },
+)
 
 it.each([
   ['a PDF', '%PDF-1.7', {}, { status: 'wrong_type' }],
@@ -104,13 +107,16 @@ it.each([
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', {}, { status: 'wrong_type' }],
   ['an empty file', '', {}, { status: 'wrong_type' }],
   ['a photo over 10 MB', new Uint8Array(FORM.file + 1), {}, { status: 'too_large', max: FORM.file }],
-])('%s is refused, and nothing is stored', async (_name, content, more, expected) => {
-  const filesBefore = await listFiles()
-  expect(await upload(content, more)).toEqual(expected)
-  expect([await listPhotos(), await listFiles()]).toEqual([[], filesBefore])
-})
+])(
+  'the upload of %s as an incident photo is refused, and nothing is stored',
+  async (_name, content, more, expected) => {
+    const filesBefore = await listFiles()
+    expect(await upload(content, more)).toEqual(expected)
+    expect([await listPhotos(), await listFiles()]).toEqual([[], filesBefore])
+  },
+)
 
-it('a photo for the report of another guide or of another departure is refused', async () => {
+it('a guide cannot add a photo to the incident report of another guide or of another departure', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   const filesBefore = await listFiles()
   expect(await upload(JPEG, {}, await newStaff('guide', TASMANIA))).toEqual({ status: 'not_found' })
@@ -119,14 +125,14 @@ it('a photo for the report of another guide or of another departure is refused',
   expect([await listPhotos(), await listFiles()]).toEqual([[], filesBefore])
 })
 
-it('a report has at most five photos, and the file of a sixth is not stored', async () => {
+it('an incident report has at most five photos, and the file of a sixth photo is not stored', async () => {
   for (let count = 1; count <= 5; count += 1) expect(await upload(JPEG)).toEqual({ status: 'saved' })
   const filesBefore = await listFiles()
   expect(await upload(JPEG)).toEqual({ status: 'too_many', max: 5 })
   expect([(await listPhotos()).length, await listFiles()]).toEqual([5, filesBefore])
 })
 
-it('the file of an upload that was never saved is deleted after an hour, and the photo can be sent again', async () => {
+it('the file of an unsaved photo is deleted after an hour, and the guide can send the photo again', async () => {
   const photo_id = crypto.randomUUID()
   const { data } = await guide
     .rpc('start_incident_photo', { report_id: reportId, photo_id, size: 12, content_type: 'image/jpeg' })
@@ -137,7 +143,7 @@ it('the file of an upload that was never saved is deleted after an hour, and the
   expect(await upload(JPEG, { photo_id })).toEqual({ status: 'saved' })
 })
 
-it('the photos of a report that is deleted are deleted from storage', async () => {
+it('deleting an incident report deletes the files of its photos from storage', async () => {
   await upload(JPEG)
   const [photo] = await listPhotos()
   expect(await listFiles()).toContain(photo?.file_id)

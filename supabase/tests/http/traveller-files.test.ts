@@ -70,7 +70,7 @@ const saveAnswers = async (answers: object) => {
   return data
 }
 
-it('the database, the bucket and the edge function accept the same content types', async () => {
+it('the database, the storage bucket and the edge function for traveller files accept the same content types', async () => {
   const [accepted] = await app.sql<{ types: string[]; bucket_types: string[]; is_public: boolean; max: number }>(
     `select private.form_file_types() as types, b.allowed_mime_types as bucket_types, b.public as is_public,
        b.file_size_limit::int as max from storage.buckets b where b.id = 'traveller-files'`,
@@ -78,7 +78,7 @@ it('the database, the bucket and the edge function accept the same content types
   expect(accepted).toEqual({ types: FILE_TYPES, bucket_types: FILE_TYPES, is_public: false, max: FORM.file })
 })
 
-it('a traveller uploads a file, staff open it with a short-lived address, and the booker sees only that it is done', async () => {
+it('a traveller uploads a file that answers a question, and staff open the file with a signed URL', async () => {
   expect(await upload(PDF)).toEqual({ status: 'saved' })
   const [file] = await listFiles()
   expect(file?.type).toBe('application/pdf')
@@ -110,22 +110,25 @@ it.each([
   ['a guide of the departure', 'guide', TASMANIA, 'ok'],
   ['a guide of another departure', 'guide', FREMANTLE, 'forbidden'],
   ['an accountant', 'accountant', null, 'forbidden'],
-])('%s gets the status of their permission for files of travellers', async (_name, role, event, status) => {
-  await upload(PDF)
-  const caller = await app.newMember()
-  const userId = (await caller.auth.getUser()).data.user?.id
-  if (role) await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [userId, role])
-  if (event) await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [userId, event])
-  const file_id = (await listFiles())[0]?.name ?? ''
-  expect(await app.call(caller, 'read-traveller-file', { traveller_id: travellerId, file_id })).toMatchObject({
-    status,
-  })
-  const direct = await caller.storage.from('traveller-files').createSignedUrl(file_id, 60)
-  expect(direct.data).toBeNull()
-  expect((await caller.storage.from('traveller-files').download(file_id)).data).toBeNull()
-})
+])(
+  "when %s opens a traveller's file, the response has the status that their permissions allow",
+  async (_name, role, event, status) => {
+    await upload(PDF)
+    const caller = await app.newMember()
+    const userId = (await caller.auth.getUser()).data.user?.id
+    if (role) await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [userId, role])
+    if (event) await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [userId, event])
+    const file_id = (await listFiles())[0]?.name ?? ''
+    expect(await app.call(caller, 'read-traveller-file', { traveller_id: travellerId, file_id })).toMatchObject({
+      status,
+    })
+    const direct = await caller.storage.from('traveller-files').createSignedUrl(file_id, 60)
+    expect(direct.data).toBeNull()
+    expect((await caller.storage.from('traveller-files').download(file_id)).data).toBeNull()
+  },
+)
 
-it('a replaced, removed or erased file is deleted from storage', async () => {
+it('the file of a replaced, removed or erased answer is deleted from storage', async () => {
   await upload(PDF)
   const [first] = await listFiles()
   expect(await upload(PDF, {}, 'Better scan.pdf')).toEqual({ status: 'saved' })
@@ -146,7 +149,7 @@ it('a replaced, removed or erased file is deleted from storage', async () => {
   expect(await listFiles()).toEqual([])
 })
 
-it('an upload that is never saved is deleted after an hour, and cannot be saved once its deletion has started', async () => {
+it('an uploaded file that is never saved is deleted after an hour, and cannot be saved once its deletion has started', async () => {
   const file = { token, form_id: formId, key: 'question_visa', size: 9, content_type: 'image/png' }
   const [started] = await app.sql<{ result: { file_id: string } }>(
     'select public.start_traveller_file($1, $2, $3, 9, $4) as result',
@@ -172,7 +175,7 @@ it.each([
   ['a file for an unknown question', PDF, { key: 'question_none' }, { status: 'not_asked' }],
   ['a file with a wrong token', PDF, { token: crypto.randomUUID() }, { status: 'not_found' }],
   ['a file for a text that is no id', PDF, { form_id: 'x' }, { status: 'failed' }],
-])('%s is refused, and nothing is stored', async (_name, content, more, expected) => {
+])('the upload of %s is refused, and nothing is stored', async (_name, content, more, expected) => {
   vi.spyOn(console, 'warn').mockReturnValue()
   await app.sql('delete from private.unused_files')
   expect(await upload(content, more)).toEqual(expected)
@@ -180,18 +183,18 @@ it.each([
   expect(await app.sql('select * from private.unused_files')).toEqual([])
 })
 
-it('the largest accepted file is stored', async () => {
+it('a file of exactly the maximum size is stored', async () => {
   const fileContent = new Uint8Array(FORM.file)
   fileContent.set(PDF)
   expect(await upload(fileContent)).toEqual({ status: 'saved' })
 })
 
-it('a file cannot become an answer through the function for other answers', async () => {
+it('the function that saves text answers refuses a file as the answer', async () => {
   const forged = { id: crypto.randomUUID(), name: 'a.pdf', size: 1, type: 'application/pdf' }
   expect(await saveAnswers({ question_visa: forged })).toEqual({ status: 'invalid', fields: ['question_visa'] })
 })
 
-it('a traveller who has uploaded twenty files within an hour must wait', async () => {
+it('a traveller who has uploaded twenty files within an hour cannot upload another one', async () => {
   await app.sql(
     `insert into public.audit_log (action, entity, entity_id, details)
      select 'upload_traveller_file', 'bookings', t.booking_id::text, jsonb_build_object('traveller_id', t.id)

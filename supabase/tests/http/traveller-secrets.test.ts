@@ -43,7 +43,7 @@ const callAsVisitor = async (name: string, body: object): Promise<Record<string,
 }
 const readSecretArguments = { traveller_id: '', kind: 'medical', reason: 'preparation' }
 
-it('medical notes are in no table in clear, and staff read them with an entry in the audit log', async () => {
+it('no table contains medical notes as plain text, and the audit log records that staff read them', async () => {
   const saveResult = await callAsVisitor('save-traveller-secret', {
     token,
     kind: 'medical',
@@ -72,7 +72,7 @@ it('medical notes are in no table in clear, and staff read them with an entry in
   ])
 })
 
-it('a guide reads the medical notes of all travellers of the departure with one request and one reason', async () => {
+it('a guide states one reason to read the medical notes of all travellers of a departure in one request', async () => {
   const caller = await app.newMember()
   const userId = (await caller.auth.getUser()).data.user?.id
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [userId])
@@ -98,19 +98,22 @@ it.each([
   ['a guide of the departure', 'guide', TASMANIA, 200],
   ['a guide of another departure', 'guide', FREMANTLE, 403],
   ['an accountant', 'accountant', null, 403],
-])('%s gets the status of their permission for medical notes', async (_name, role, event, status) => {
-  const caller = await app.newMember()
-  const userId = (await caller.auth.getUser()).data.user?.id
-  await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [userId, role])
-  if (event) await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [userId, event])
-  const http = await createSender(app, caller)
-  const reply = await http('POST', '/rest/v1/rpc/read_traveller_secret', {
-    ...readSecretArguments,
-    traveller_id: travellerId,
-  })
-  expect(reply.status).toBe(status)
-  if (role === 'guide') {
-    const passportArguments = { ...readSecretArguments, traveller_id: travellerId, kind: 'passport' }
-    expect((await http('POST', '/rest/v1/rpc/read_traveller_secret', passportArguments)).status).toBe(403)
-  }
-})
+])(
+  'when %s reads medical notes, the response has the status that their permissions allow',
+  async (_name, role, event, status) => {
+    const caller = await app.newMember()
+    const userId = (await caller.auth.getUser()).data.user?.id
+    await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [userId, role])
+    if (event) await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [userId, event])
+    const http = await createSender(app, caller)
+    const reply = await http('POST', '/rest/v1/rpc/read_traveller_secret', {
+      ...readSecretArguments,
+      traveller_id: travellerId,
+    })
+    expect(reply.status).toBe(status)
+    if (role === 'guide') {
+      const passportArguments = { ...readSecretArguments, traveller_id: travellerId, kind: 'passport' }
+      expect((await http('POST', '/rest/v1/rpc/read_traveller_secret', passportArguments)).status).toBe(403)
+    }
+  },
+)

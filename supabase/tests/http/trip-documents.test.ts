@@ -47,7 +47,7 @@ const newCaller = async () => {
   return { caller, userId: (await caller.auth.getUser()).data.user?.id }
 }
 
-it('the bucket accepts the content types of documents, and the client lists the same types as the database', async () => {
+it('the storage bucket accepts every content type of trip documents, and client and database list the same types', async () => {
   const [types] = await app.sql<{ types: string[]; are_accepted: boolean }>(
     `select private.document_types() as types, b.allowed_mime_types @> private.document_types() as are_accepted
      from storage.buckets b where b.id = 'traveller-files' and not b.public`,
@@ -55,7 +55,7 @@ it('the bucket accepts the content types of documents, and the client lists the 
   expect(types).toEqual({ types: DOCUMENT_TYPES, are_accepted: true })
 })
 
-it('staff upload a document, travellers download it by a short-lived address, and a removed document is deleted', async () => {
+it('staff upload a trip document, travellers download it with a signed URL, and its file is deleted when staff remove it', async () => {
   expect(await upload(PDF)).toEqual({ status: 'saved' })
   const [file] = await listFiles()
   expect(file?.type).toBe('application/pdf')
@@ -85,13 +85,16 @@ it.each([
   ['a guide of another departure', 'guide', FREMANTLE, 'not_found'],
   ['an accountant', 'accountant', null, 'not_found'],
   ['a manager', 'manager', null, 'ok'],
-])('%s who opens a document gets the status of their permission', async (_name, role, event, status) => {
-  await upload(PDF)
-  const { caller, userId } = await newCaller()
-  if (role) await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [userId, role])
-  if (event) await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [userId, event])
-  expect(await readDocument(caller, (await listFiles())[0]?.name)).toMatchObject({ status })
-})
+])(
+  'when %s opens a trip document, the response has the status that their permissions allow',
+  async (_name, role, event, status) => {
+    await upload(PDF)
+    const { caller, userId } = await newCaller()
+    if (role) await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [userId, role])
+    if (event) await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [userId, event])
+    expect(await readDocument(caller, (await listFiles())[0]?.name)).toMatchObject({ status })
+  },
+)
 
 it.each([
   ['a web page named like a PDF', '<!doctype html><script>alert(1)</script>', {}, { status: 'wrong_type' }],
@@ -101,7 +104,7 @@ it.each([
   ['a file without a title', PDF, { title: ' ' }, { status: 'not_found' }],
   ['a file for an unknown departure', PDF, { event_id: crypto.randomUUID() }, { status: 'not_found' }],
   ['a file for a text that is no id', PDF, { event_id: 'x' }, { status: 'failed' }],
-])('%s is refused, and nothing is stored', async (_name, content, more, expected) => {
+])('the upload of %s as a trip document is refused, and nothing is stored', async (_name, content, more, expected) => {
   vi.spyOn(console, 'warn').mockReturnValue()
   await app.sql('delete from private.unused_files')
   expect(await upload(content, more)).toEqual(expected)
@@ -109,7 +112,7 @@ it.each([
   expect(await app.sql('select * from private.unused_files')).toEqual([])
 })
 
-it('a member cannot upload a document', async () => {
+it('a member cannot upload a trip document', async () => {
   const { caller } = await newCaller()
   expect(await upload(PDF, {}, caller)).toEqual({ status: 'forbidden' })
 })

@@ -97,7 +97,7 @@ export const listExpectedCalls = () =>
 
 const qualifyName = (name: string): string => (name.includes('.') ? name : `public.${name}`)
 
-/** A view with a single row needs no condition. */
+/** Returns the SQL condition that finds the row. A view with a single row needs no condition. */
 const createCondition = (row: ColumnValues, from: number) =>
   Object.keys(row)
     .map((key, n) => `${key} = $${from + n}`)

@@ -75,10 +75,11 @@ const readBookingRows = async (bookingId: string) => {
 }
 
 /**
- * Calls every API function as a visitor with the given ids and tokens. The calls are kept, so that a change is seen.
+ * Calls every API function as a visitor with the given ids and tokens. Successful calls are not rolled back, so that
+ * the test can find the changes that they make.
  * @param findArgument the value of a uuid parameter; undefined omits the parameter
  * @param isAttack whether a call with these arguments concerns the victim
- * @returns the number of calls, and the answers that match `secrets`
+ * @returns the number of calls, and the results that match `secrets`
  */
 const attackAsVisitor = async (
   findArgument: (parameter: string) => string | undefined,
@@ -116,7 +117,7 @@ const attackAsVisitor = async (
   return { called: calledCount, leaks: leakingFunctions }
 }
 
-it('a visitor with a booking cannot read or change the booking of another visitor through any function', async () => {
+it("a visitor with a booking cannot read or change another visitor's booking through any database function", async () => {
   await db.query('begin')
   await switchRole(db, 'owner')
   await db.query(insertProviderSql)
@@ -144,7 +145,7 @@ it('a visitor with a booking cannot read or change the booking of another visito
   await db.query('rollback')
 })
 
-it('the holder of a payment link reads and changes nothing else of the booking through any function', async () => {
+it('the holder of a payment link cannot read or change other data of the booking through any database function', async () => {
   await db.query('begin')
   await switchRole(db, 'owner')
   await db.query(
@@ -181,7 +182,7 @@ const readFormRows = async (bookingId: string) => {
   return rows
 }
 
-it('a traveller with a link to forms reads and changes nothing of another traveller through any function', async () => {
+it('a traveller with a forms link cannot read or change data of another traveller through any database function', async () => {
   await db.query('begin')
   await switchRole(db, 'owner')
   await db.query(`${insertFormSql} ${insertFileQuestionSql}
@@ -214,7 +215,7 @@ it('a traveller with a link to forms reads and changes nothing of another travel
   await db.query('rollback')
 })
 
-it('a visitor with guessed tokens and known ids of travellers, forms and files gets nothing', async () => {
+it('a visitor who guesses tokens cannot read or change data of travellers, forms and files whose ids they know', async () => {
   await db.query('begin')
   await switchRole(db, 'owner')
   await db.query(`${insertFormSql} ${insertFileQuestionSql}`)
@@ -232,7 +233,7 @@ it('a visitor with guessed tokens and known ids of travellers, forms and files g
   await db.query('rollback')
 })
 
-it('a visitor without the token reads no table row of a booking made without an account', async () => {
+it('a visitor without the token cannot read any table row of a booking made without an account', async () => {
   await db.query('begin')
   await switchRole(db, 'owner')
   const victim = await bookAsGuest('Vera Victim')

@@ -12,7 +12,7 @@ import { STAFF_CALLS } from './staff-calls'
  * staff. The four characters stand for select, insert, update and delete:
  *   +  allowed
  *   0  no row: row-level security hides it
- *   x  refused: 42501; on the embedded backend, which grants every table to everyone, or no row touched
+ *   x  refused with 42501. The embedded backend grants every table to everyone, so it may find no row instead.
  *   v  55000: a view that cannot be written
  */
 export const RELATION_PERMISSIONS = `

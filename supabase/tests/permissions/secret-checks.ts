@@ -110,7 +110,8 @@ export const createSecretChecks = (): DatabaseCheck[] => [
             user,
             ...(await createRpcStatement(db, name, args)),
             async () => {
-              // Only functions that write can create secrets, so only after these the secrets are read again.
+              // Only functions that write can create secrets, so the stored secrets are read again only after such
+              // functions.
               secretsAfter =
                 name in READABLE_OWN_SECRETS || name in READ_FUNCTION_CALLS ? [] : await fetchStoredSecrets(db)
             },

@@ -50,8 +50,8 @@ const FAST_SERVER_OPTIONS =
   '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off -c max_connections=300'
 
 /**
- * Settings of glibc, in bytes: server processes keep memory that they have freed. On some virtual machines it takes
- * longer to get it back from the kernel than to plan and run a query.
+ * Settings of glibc, in bytes. With them, server processes do not return freed memory to the kernel. On some virtual
+ * machines, getting memory from the kernel again takes longer than planning and running a query.
  */
 const MEMORY_SETTINGS = { MALLOC_TRIM_THRESHOLD_: String(2 ** 28), MALLOC_MMAP_THRESHOLD_: String(2 ** 25) }
 

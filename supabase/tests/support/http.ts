@@ -23,7 +23,7 @@ export const createSender = async (app: TestApp, caller: Caller): Promise<SendRe
   return createSessionSender(app, data.session?.access_token ?? EMBEDDED_KEY)
 }
 
-/** Like httpAs, for an access token instead of a caller. */
+/** Like createSender, but takes an access token instead of a caller. */
 export const createSessionSender =
   (app: TestApp, token: string): SendRequest =>
   async (method, path, body, headers = {}) => {

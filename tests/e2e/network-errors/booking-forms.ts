@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { newTrip } from '../../support/rest'
 import { createEmailAddress, button, dialogButton, type NetworkErrorForm } from './form'
-import { bookingListPath, createPaidBooking } from './money-forms'
+import { bookingListPath, createUnpaidBooking } from './money-forms'
 
 const getNotesField = (page: Page) => page.getByRole('textbox', { name: 'Notes' })
 
@@ -46,7 +46,7 @@ export const bookingForms: NetworkErrorForm[] = [
     name: 'staff notes',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { booking } = await createPaidBooking(site, uniqueText)
+      const { booking } = await createUnpaidBooking(site, uniqueText)
       return {
         path: `/admin/bookings/${booking}`,
         fill: (page) => getNotesField(page).fill(`On the phone, ${uniqueText}`),
@@ -64,7 +64,7 @@ export const bookingForms: NetworkErrorForm[] = [
     name: 'payment reminders to several bookings',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { booking, admin } = await createPaidBooking(site, uniqueText)
+      const { booking, admin } = await createUnpaidBooking(site, uniqueText)
       await site.sql(
         `update public.bookings set status = 'confirmed', confirmed_at = private.now(), expires_at = null where id = $1`,
         [booking],

@@ -26,7 +26,10 @@ const addLaterDeparture = async (site: Site, eventId: string, bookingId: string)
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Change Date' })
 const getStaffDialog = (page: Page) => page.getByRole('dialog', { name: 'Decline the request?' })
 
-/** Creates a paid booking of two seats, and a departure with one seat, to which only staff can move it. */
+/**
+ * Creates a paid booking of two seats, and a departure with one seat. Only staff can move the booking to that
+ * departure.
+ */
 const newBookingToRequest = async (site: Site, email: string) => {
   const { trip, booking } = await createBooking(site, email)
   const laterDepartureId = await addLaterDeparture(site, trip.id, booking)

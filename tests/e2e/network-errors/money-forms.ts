@@ -4,7 +4,7 @@ import { createAdminClient, newTrip } from '../../support/rest'
 import { createEmailAddress, button, confirmButton, dialogButton, firstRow, type NetworkErrorForm } from './form'
 
 /** Creates an unpaid booking of one seat for a customer without an account. */
-export const createPaidBooking = async (site: Site, uniqueText: string) => {
+export const createUnpaidBooking = async (site: Site, uniqueText: string) => {
   const [trip, admin] = [await newTrip(site, 5), await createAdminClient(site)]
   const customer = await firstRow(
     site.sql<{ id: string }>('insert into public.customers (full_name, email) values ($1, $2) returning id', [
@@ -30,7 +30,7 @@ const getReasonField = (page: Page) => page.getByLabel('Reason')
 export const bookingListPath = (uniqueText: string) => `/admin/bookings?q=${uniqueText}`
 
 const createTransfer = async (site: Site, uniqueText: string) => {
-  const { booking } = await createPaidBooking(site, uniqueText)
+  const { booking } = await createUnpaidBooking(site, uniqueText)
   return firstRow(
     site.sql<{ reference: string }>(
       'insert into public.bank_transfers (booking_id, amount) values ($1, 900) returning reference',
@@ -75,7 +75,7 @@ export const moneyForms: NetworkErrorForm[] = [
     role: 'admin',
     inShortSuite: ['lost'],
     createCase: async (site, uniqueText) => {
-      const { booking } = await createPaidBooking(site, uniqueText)
+      const { booking } = await createUnpaidBooking(site, uniqueText)
       return {
         path: bookingListPath(uniqueText),
         open: selectFromMore('Record Payment'),
@@ -97,7 +97,7 @@ export const moneyForms: NetworkErrorForm[] = [
     name: 'recorded refund',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { booking, admin } = await createPaidBooking(site, uniqueText)
+      const { booking, admin } = await createUnpaidBooking(site, uniqueText)
       await admin.rpc('record_payment', { booking_id: booking, amount: 900, method: 'cash', request_id: booking })
       return {
         path: bookingListPath(uniqueText),
@@ -122,7 +122,7 @@ export const moneyForms: NetworkErrorForm[] = [
     name: 'cancellation by staff',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { booking } = await createPaidBooking(site, uniqueText)
+      const { booking } = await createUnpaidBooking(site, uniqueText)
       return {
         path: bookingListPath(uniqueText),
         open: selectFromMore('Cancel Booking'),
@@ -180,7 +180,7 @@ export const moneyForms: NetworkErrorForm[] = [
     name: 'payment plan edit',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { booking } = await createPaidBooking(site, uniqueText)
+      const { booking } = await createUnpaidBooking(site, uniqueText)
       return {
         path: `/admin/manage-plan/${booking}`,
         open: (page) => page.getByRole('button', { name: 'Edit Plan' }).click(),

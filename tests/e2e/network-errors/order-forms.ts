@@ -151,7 +151,7 @@ export const orderForms: NetworkErrorForm[] = [
       const getEmailField = (page: Page) => page.getByRole('form', { name: /^Tell me/ }).getByLabel('Email Address')
       return {
         path: `/store/${id}`,
-        // Waits for the form's own chunk.
+        // Waits until the script of the form is loaded.
         open: (page) => page.waitForLoadState('networkidle'),
         fill: (page) => getEmailField(page).fill(createEmailAddress(uniqueText)),
         inputField: getEmailField,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, type Site } from '../../support/e2e'
 import { saveMedicalNotes } from '../../support/medical-notes'
 import { button, firstRow, type NetworkErrorForm } from './form'
-import { createPaidBooking } from './money-forms'
+import { createUnpaidBooking } from './money-forms'
 
 const FORM_FIELDS = [{ key: 'dietary', kind: 'dietary', label: '', help: '', required: true, choices: [] }]
 const getDietaryField = (page: Page) => page.getByLabel('Dietary requirements', { exact: true })
@@ -12,7 +12,7 @@ const getWaiverField = (page: Page) => page.getByLabel('Text', { exact: true })
 
 /** A traveller of a confirmed booking with a link, and the trip of the booking. */
 const createTraveller = async (site: Site, uniqueText: string) => {
-  const { booking, trip } = await createPaidBooking(site, uniqueText)
+  const { booking, trip } = await createUnpaidBooking(site, uniqueText)
   await site.sql(`update public.bookings set status = 'confirmed', expires_at = null where id = $1`, [booking])
   await site.sql('delete from public.travellers where booking_id = $1', [booking])
   const traveller = await firstRow(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { newTrip } from '../../support/rest'
 import { createEmailAddress, button, clickButton, confirmButton, dialogButton, type NetworkErrorForm } from './form'
-import { createPaidBooking } from './money-forms'
+import { createUnpaidBooking } from './money-forms'
 
 /** Admin forms for a trip. */
 export const tripForms: NetworkErrorForm[] = [
@@ -129,7 +129,7 @@ export const tripForms: NetworkErrorForm[] = [
     name: 'calling off a trip',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { trip } = await createPaidBooking(site, uniqueText)
+      const { trip } = await createUnpaidBooking(site, uniqueText)
       return {
         path: `/admin/trips/${trip.id}`,
         open: async (page) => {
@@ -154,7 +154,7 @@ export const tripForms: NetworkErrorForm[] = [
     name: 'moving a booked trip',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { trip } = await createPaidBooking(site, uniqueText)
+      const { trip } = await createUnpaidBooking(site, uniqueText)
       return {
         path: `/admin/events?q=${encodeURIComponent(trip.title)}`,
         open: (page) => page.getByRole('button', { name: `Edit ${trip.title}`, exact: true }).click(),

@@ -120,7 +120,7 @@ export interface BuiltSite {
 /** Vite stores its self-signed certificate here. The browser must be told to accept it. */
 const CERTIFICATES = 'node_modules/.vite/basic-ssl'
 
-/** HTTP/2, as current hosts use: one connection for all files. */
+/** Creates an HTTP/2 server, as current hosts use: the browser loads all files over one connection. */
 const createHttp2Server = async (listener: RequestListener) => {
   const pem = await getCertificate(CERTIFICATES)
   const server = createSecureServer({ key: pem, cert: pem })

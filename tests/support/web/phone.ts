@@ -32,7 +32,7 @@ export interface PerformanceRecord {
   interactionId?: number
 }
 
-/** What a script in the measured page records: performance entries, and how long the main thread is busy. */
+/** Data that a script in the measured page records: performance entries, and the time until which the page is busy. */
 interface Observations {
   entries: PerformanceRecord[]
   busyUntil: number

@@ -8,7 +8,10 @@ import type { TravellerValues } from '@/features/bookings/booking-schema'
 interface CancelRequest {
   id: string
   reason: string
-  /** How much less the company keeps than the cancellation policy allows, AUD. Undefined: it keeps all of that. */
+  /**
+   * The part of the retained money that staff waive, in AUD. Undefined: the company retains the full amount under the
+   * cancellation policy.
+   */
   waived?: number
 }
 
@@ -21,12 +24,12 @@ export const adminCancelBooking = rpcMutation('cancel_booking', ({ id, reason, w
 interface WaiveRequest {
   /** AUD. */
   waived: number
-  /** The kept money that the page showed, AUD. */
+  /** The retained amount that the page showed, in AUD. */
   expectedRetained: number
   reason: string
 }
 
-/** Waives a part of the money that was kept when the booking was cancelled. */
+/** Waives a part of the money that the company retained when the booking was cancelled. */
 export const waiveRetained = (bookingId: string) =>
   rpcMutation(
     'waive_retained',

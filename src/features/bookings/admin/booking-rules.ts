@@ -50,7 +50,7 @@ export interface BookingFilters {
   event: string
   /** The id of a journey, to list the bookings of all its departures. Empty: no filter. */
   trip: string
-  /** `soon`: departures within the days before departure in which members can no longer change travellers. */
+  /** `soon`: only departures that are so close that members can no longer change their travellers. Empty: no filter. */
   departs: '' | 'soon'
   /** The sort order. Null: newest booking first. */
   order: SortOrder | null

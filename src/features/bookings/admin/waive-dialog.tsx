@@ -17,9 +17,9 @@ interface WaiveDialogProps {
   onClose: () => void
 }
 
-/** A dialog that waives a part of the money that was kept when the booking was cancelled. */
+/** A dialog in which staff waive a part of the money that the company retained when the booking was cancelled. */
 export const WaiveDialog = ({ booking, onClose }: WaiveDialogProps) => {
-  // The invoice of a cancelled booking is the kept money.
+  // After a cancellation, the invoice total is the amount that the company retains.
   const retainedAmount = booking.invoice_total
   const waiverDraft = useDraft(['waive_retained', booking.id], { waived: '', reason: '' })
   const { waived, reason } = waiverDraft.value

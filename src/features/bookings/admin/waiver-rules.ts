@@ -1,8 +1,8 @@
 import { formatMoneyExact } from '@/lib/text'
 
 /**
- * Checks a waiver before it is sent. Returns a message for each invalid field.
- * @param retained the money that is kept, AUD
+ * Checks the amount and the reason before staff waive retained money. Returns a message for each invalid field.
+ * @param retained the amount that the company retains, in AUD
  */
 export const checkWaiver = (
   waiver: string,

@@ -9,7 +9,10 @@ import { ChangeRequestNotice } from './change-request-notice'
 
 const app = openTestApp()
 
-/** Renders the open request of a member with a paid booking for another date, as staff see it. */
+/**
+ * Creates a member with a paid booking and an open request to move it to another date. Renders the request as staff see
+ * it.
+ */
 const renderRequest = async () => {
   const member = await app.newMember()
   const booking = await newBooking(app, { bookedBy: member, installments: [['2030-10-07', 2000]], paid: 2000 })
@@ -37,7 +40,7 @@ const renderRequest = async () => {
   return { reference: booking.reference, startId: trip?.id ?? '', eventId, readRequest }
 }
 
-it('staff review a request with the requested date selected, and move the booking', async () => {
+it("staff review a customer's request for another date: the dialog preselects the requested date and moves the booking", async () => {
   const { reference, eventId, readRequest } = await renderRequest()
   await userEvent.click(screen.getByRole('button', { name: 'Review Move' }))
   const dialog = within(await screen.findByRole('dialog', { name: `Move ${reference}` }))
@@ -46,7 +49,7 @@ it('staff review a request with the requested date selected, and move the bookin
   await waitFor(async () => expect(await readRequest()).toEqual([{ status: 'confirmed', event_id: eventId }]))
 })
 
-it('staff decline a request only with a reason, and the booking keeps its date', async () => {
+it("staff can decline a customer's request for another date only with a reason, and the booking keeps its date", async () => {
   const { startId, readRequest } = await renderRequest()
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline the request?' }))

@@ -90,7 +90,7 @@ const DeclineDialog = ({
 interface RequestButtonsProps {
   booking: NoticeBooking
   eventId: string
-  /** Null: the whole booking. */
+  /** The travellers who move. Null: the whole booking moves. */
   movingTravellers: MovingTravellers | null
 }
 

@@ -30,7 +30,7 @@ const newBookingWithOtherDate = async ({ seats, price }: { seats: number; price:
   return { member, booking: { ...booking, event_title: booking.title }, eventId: other?.id ?? '' }
 }
 
-it('a member sees the booking before and after, and moves it to a cheaper date, after which the difference is owed back', async () => {
+it('a member compares the booking before and after a move to a cheaper date; after the move, the difference is refundable', async () => {
   const { member, booking, eventId } = await newBookingWithOtherDate({ seats: 5, price: 1800 })
   const onClose = vi.fn()
   renderInApp(<DepartureChangeDialog booking={booking} onClose={onClose} />, { auth: member })
@@ -61,7 +61,7 @@ it('the dialog refuses a move whose price changed after the member saw it, and s
   ])
 })
 
-/** Gives a booking two travellers and a third seat without one. */
+/** Sets a booking to three seats and adds two travellers. The third seat has no traveller. */
 const addTravellers = async (bookingId: string) => {
   await app.sql('update public.bookings set seats = 3 where id = $1', [bookingId])
   await app.sql(
@@ -71,7 +71,7 @@ const addTravellers = async (bookingId: string) => {
   )
 }
 
-it('a member moves one of the travellers, sees both bookings before, and finds each booking linked from the other', async () => {
+it('a member moves one traveller to a new booking after a preview of both bookings, and each booking links to the other', async () => {
   const { member, booking, eventId } = await newBookingWithOtherDate({ seats: 5, price: 900 })
   await addTravellers(booking.id)
   const onClose = vi.fn()

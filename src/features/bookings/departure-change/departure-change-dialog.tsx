@@ -31,7 +31,7 @@ interface DepartureChangeDialogProps {
   isStaff?: boolean
   /** The departure to select first, such as the requested one. */
   eventId?: string
-  /** The travellers to select first, such as those of a request. Null: all. */
+  /** The travellers to select first, such as the travellers of a request. Null: all travellers are selected. */
   movingTravellers?: MovingTravellers | null
   onClose: () => void
 }
@@ -50,7 +50,10 @@ const DepartureOptions = ({ label, departures }: { label: string; departures: De
     </optgroup>
   )
 
-/** Why the booking cannot be changed at once, for the member or for staff. */
+/**
+ * Explains why the booking cannot move to this departure at once. Staff must raise the capacity first; members can send
+ * a request to staff.
+ */
 const RequestNotice = ({ preview, isStaff }: { preview: MovePreview; isStaff: boolean }) => {
   if (preview.asks === null) return null
   if (isStaff)
@@ -75,7 +78,7 @@ const RequestNotice = ({ preview, isStaff }: { preview: MovePreview; isStaff: bo
 interface ConfirmChangeProps {
   bookingId: string
   preview: MovePreview
-  /** Null: all travellers move. */
+  /** The travellers who move. Null: all travellers of the booking move. */
   moving: MovingTravellers | null
   isStaff: boolean
   onClose: () => void

@@ -46,7 +46,7 @@ const describePriceDifference = ({ before, after, paid, refund_due }: DepartureC
   return `The price ${after.total > before.total ? 'rises' : 'falls'} by ${formatMoneyExact(Math.abs(after.total - before.total))}. ${formatMoneyExact(amountToPay)} is still to pay, as in the new payment plan.`
 }
 
-/** How a split divides the price and the payments. */
+/** If only some travellers move, shows how the price and the payments are divided between the two bookings. */
 const RestNote = ({ before, paid, rest }: MovePreview) =>
   rest && (
     <p>
@@ -55,7 +55,10 @@ const RestNote = ({ before, paid, rest }: MovePreview) =>
     </p>
   )
 
-/** The booking before and after the change side by side, or the two bookings of a split, and what the change costs. */
+/**
+ * Shows the booking before and after the move side by side, and the change of the price. If only some travellers move,
+ * shows the two resulting bookings.
+ */
 export const DepartureChangeSummary = ({ preview }: { preview: MovePreview }) => (
   <div className="grid gap-4">
     <div className="grid gap-4 sm:grid-cols-2">

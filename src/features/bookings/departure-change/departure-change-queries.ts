@@ -19,7 +19,7 @@ export type DepartureOption = Extract<RpcResults['departures_for_change'], { sta
 export const departuresForChange = (bookingId: string) =>
   rpcQuery('departures_for_change', [bookingId], { booking_id: bookingId })
 
-/** The booking before and after the change. Never cached, because the caller agrees to these amounts. */
+/** The booking before and after the change. Never cached, because the member or staff agree to these amounts. */
 export const departureChangePreview = (bookingId: string, eventId: string) =>
   queryOptions({
     queryKey: ['preview_departure_change', bookingId, eventId],
@@ -28,7 +28,9 @@ export const departureChangePreview = (bookingId: string, eventId: string) =>
     queryFn: ({ signal }) => callRpc('preview_departure_change', { booking_id: bookingId, event_id: eventId }, signal),
   })
 
-/** The two bookings after some of the travellers move. Never cached, because the caller agrees to these amounts. */
+/**
+ * The two bookings after some of the travellers move. Never cached, because the member or staff agree to these amounts.
+ */
 export const travellersMovePreview = (bookingId: string, eventId: string, moving: MovingTravellers) =>
   queryOptions({
     queryKey: ['preview_move_of_travellers', bookingId, eventId, moving],
@@ -56,7 +58,10 @@ export const travellersToMove = (bookingId: string) =>
     },
   })
 
-/** The open request of a booking, with the departure that the member wants, and who moves. Null: none. */
+/**
+ * The open request to move a booking: the requested departure, and the travellers who would move. Null if there is no
+ * open request.
+ */
 export const openChangeRequest = (bookingId: string) =>
   queryOptions({
     queryKey: [['departure_change_requests', 'events'], bookingId],
@@ -74,7 +79,9 @@ export const openChangeRequest = (bookingId: string) =>
     },
   })
 
-/** Changes the departure. The database refuses other amounts than the preview showed. */
+/**
+ * Moves a booking to another departure. The database rejects the move if the amounts differ from those of the preview.
+ */
 export const changeDeparture = (bookingId: string) =>
   rpcMutation(
     'change_departure',
@@ -87,7 +94,10 @@ export const changeDeparture = (bookingId: string) =>
     bookingId,
   )
 
-/** Moves some of the travellers. The database refuses other amounts than the preview showed. */
+/**
+ * Moves some of the travellers of a booking. The database rejects the move if the amounts differ from those of the
+ * preview.
+ */
 export const moveTravellers = (bookingId: string, moving: MovingTravellers) =>
   rpcMutation(
     'move_travellers',

@@ -6,9 +6,9 @@ import { travellersToMove, type MovingTravellers } from './departure-change-quer
 
 interface MovingTravellersFieldProps {
   bookingId: string
-  /** The travellers who are selected at first. Null: all. */
+  /** The travellers who are selected at first. Null: all travellers are selected. */
   requestedTravellers: MovingTravellers | null
-  /** Null: all travellers move. */
+  /** Called with the travellers who move. Null: all travellers of the booking move. */
   onChange: (moving: MovingTravellers | null) => void
 }
 
@@ -18,7 +18,10 @@ interface TravellerChoice {
   isNamed: boolean
 }
 
-/** The keys of the choices that are not part of a request. The last seats without a traveller move first. */
+/**
+ * The keys of the travellers and seats that would stay on the booking. Of the seats without a traveller, the last ones
+ * move.
+ */
 const listStayingKeys = (choices: TravellerChoice[], requested: MovingTravellers | null): string[] => {
   if (!requested) return []
   const unnamedChoices = choices.filter(({ isNamed }) => !isNamed)

@@ -8,7 +8,9 @@ interface SplitBookingsProps {
   isStaff?: boolean
 }
 
-/** Links to the booking from which a booking was split, and to those that were split from it. */
+/**
+ * If only some travellers of a booking moved, they have a booking of their own. These links connect the two bookings.
+ */
 export const SplitBookings = ({ bookings, isStaff = false }: SplitBookingsProps) => (
   <ul className="grid gap-1 text-sm text-muted">
     {bookings.map(({ id, reference, is_origin }) => (

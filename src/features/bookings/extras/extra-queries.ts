@@ -17,7 +17,10 @@ export const departureAvailability = (eventId: string, seats: number, bookingId?
     },
   })
 
-/** The extras of a booking, with the current question of each. */
+/**
+ * The extras of a booking. `question` is the question that the booking form asks about an extra now; staff may have
+ * changed it.
+ */
 export const bookedExtras = (bookingId: string) =>
   queryOptions({
     queryKey: [['booking_lines', 'extras'], bookingId],

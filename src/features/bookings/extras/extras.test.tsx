@@ -92,7 +92,7 @@ it('a member sees the new price and payment plan before confirming a change of e
   expect(booking).toEqual({ total: 890 })
 })
 
-it('a member who loses the last unit of an extra gets a message, and the typed values stay', async () => {
+it('the extras dialog shows a message and keeps the typed values if a selected extra becomes unavailable before saving', async () => {
   const auth = await app.newMember()
   const { id } = await newBooking(app, { bookedBy: auth, installments: [['2031-02-01', 800]] })
   const [{ event_id = '' } = {}] = await app.sql<{ event_id: string }>(

@@ -48,7 +48,7 @@ const renderCalledOff = async (choice: 'none yet' | 'refund' | 'date', paid = 80
   return booking
 }
 
-it('the member reads until when to choose after a departure was called off, in the list and above it, and opens the choice', async () => {
+it('after a call-off, the booking and the notice above the list show the last day to choose, with a link to the choice', async () => {
   const booking = await renderCalledOff('none yet')
   const [day] = await app.sql<{ day: string }>('select (private.today() + 14)::text as day')
   const choiceText = `Choose a refund or another date by the end of ${formatDate(day?.day ?? '')}.`
@@ -58,7 +58,7 @@ it('the member reads until when to choose after a departure was called off, in t
     expect(choiceLink).toHaveAttribute('href', `/booked/${booking.id}`)
 })
 
-it('after the choice of a refund, the member reads what is owed, and where to enter the missing bank account', async () => {
+it('after a member chose a refund for a called-off departure, the page shows the amount and asks for the bank account', async () => {
   await renderCalledOff('refund')
   expect(
     await screen.findAllByText(/^You chose a refund\. We owe you \$800\.00\. We need your bank account/),
@@ -66,13 +66,13 @@ it('after the choice of a refund, the member reads what is owed, and where to en
   expect(screen.getAllByRole('link', { name: /^Enter Bank Account/ })).toHaveLength(2)
 })
 
-it('after the choice of another date, the booking names the departure that was called off', async () => {
+it('after a member chose another date for a called-off departure, the booking names the departure that was called off', async () => {
   await renderCalledOff('date')
   expect(await screen.findByText(/^Moved from .*, which we had to cancel\.$/)).toBeVisible()
   expect(screen.queryByRole('link')).not.toBeInTheDocument()
 })
 
-it('the notice of a called-off departure offers no choice for a booking without payments', async () => {
+it('the notice of a called-off departure offers no refund or other date for a booking without payments', async () => {
   await renderCalledOff('none yet', 0)
   expect(await screen.findByText('Nothing was paid, so there is nothing to refund.')).toBeVisible()
   expect(screen.queryByRole('link')).not.toBeInTheDocument()

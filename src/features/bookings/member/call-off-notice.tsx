@@ -24,7 +24,7 @@ const ChoiceLink = ({ booking, linkText }: { booking: MyBooking; linkText: strin
 
 interface CallOffNoticeProps {
   booking: MyBooking
-  /** True to name the trip, which the card of the booking names already. */
+  /** True if the notice must name the trip. Not needed inside the card of a booking, which shows the name. */
   showsTitle?: boolean
 }
 
@@ -54,7 +54,10 @@ export const CallOffNotice = ({ booking, showsTitle = false }: CallOffNoticeProp
   )
 }
 
-/** The bookings of called-off departures whose booker has to answer, for the top of the dashboard. */
+/**
+ * The bookings whose departure was called off and whose booker must still choose or enter a bank account. Shown at the
+ * top of the dashboard.
+ */
 export const OpenCallOffs = ({ bookings }: { bookings: MyBooking[] }) => (
   <ul className="grid gap-4" aria-label="Cancelled departures">
     {bookings.map((booking) => (

@@ -41,7 +41,7 @@ const MissingDetailsNotice = ({ details: missingDetails }: { details: string[] }
     </FormNotice>
   )
 
-/** The buttons that open the rooms and the extras of a booking. Not shown if the booking has none and none can be added. */
+/** The buttons that open the rooms and the extras of a booking. A button is hidden if its dialog would be empty. */
 const ChoiceButtons = ({ booking }: { booking: MyBooking }) => {
   const [openDialog, setOpenDialog] = useState<'rooms' | 'extras' | null>(null)
   const { data } = useQuery(departureAvailability(booking.event_id, booking.seats, booking.id))
@@ -87,7 +87,10 @@ const MyTripLink = ({ booking }: { booking: MyBooking }) =>
 const isMovableBooking = ({ status, start_date }: MyBooking): boolean =>
   status === 'confirmed' && start_date > getToday()
 
-/** The open request to move a booking, and the bookings from or into which it was split. */
+/**
+ * The open request to move a booking, and links to bookings that were separated from it because only some travellers
+ * moved.
+ */
 const MoveButtons = ({ booking }: { booking: MyBooking }) => (
   <>
     {isMovableBooking(booking) && <ChangeRequestNotice booking={booking} />}

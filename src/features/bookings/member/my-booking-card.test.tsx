@@ -142,7 +142,7 @@ it('the dashboard shows the earliest payment due of all bookings as the next pay
   expect(findNextDueId(createDueBooking('none', null))).toBeUndefined()
 })
 
-it('the dashboard shows as next payment only a payment that no announced bank transfer covers in full', () => {
+it('the dashboard shows the next payment that is not fully covered by an announced bank transfer', () => {
   expect(
     findNextDueId(createDueBooking('later', '2026-03-01'), createDueBooking('on its way', '2026-02-01', 800)),
   ).toBe('later')
@@ -151,7 +151,7 @@ it('the dashboard shows as next payment only a payment that no announced bank tr
   )
 })
 
-it('the completed events figure of the dashboard counts all events of the site, also those that the member did not attend', async () => {
+it("the dashboard's number of completed events counts all events of the site, even those that the member did not attend", async () => {
   const auth = await app.newMember()
   await app.sql(`insert into public.events (title, start_date, end_date, status)
     values ('Long ago', private.today() - 9, private.today() - 5, 'published')`)

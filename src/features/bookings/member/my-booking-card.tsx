@@ -71,7 +71,7 @@ const PendingPaymentNotice = ({ booking }: { booking: MyBooking }) => {
   )
 }
 
-/** The called-off departure, or the money owed back for another reason. */
+/** Notices about a called-off departure, and about money that the company must still refund. */
 const RefundNotices = ({ booking }: { booking: MyBooking }) => (
   <>
     {booking.call_off && <CallOffNotice booking={booking} />}

@@ -40,7 +40,7 @@ export const RoomSelect = ({ traveller, index, options, rooms, onChange }: RoomS
   )
 }
 
-/** The wishes of a traveller who shares a room with strangers. They are part of the traveller's details. */
+/** The preferences of a traveller who shares a room with strangers. They are part of the traveller's details. */
 const SharingFields = ({ index }: { index: number }) => {
   const { register, formState } = useFormContext<BookingValues>()
   const travellerErrors = formState.errors.travellers?.[index]
@@ -64,7 +64,10 @@ interface RoomOptionFieldsProps {
   rooms: readonly string[]
 }
 
-/** The rooms of a new booking: an option for each traveller, and the wishes of those who share. */
+/**
+ * The fields for the rooms of a new booking: the room option of each traveller, and the preferences of travellers who
+ * share a room with strangers.
+ */
 export const RoomOptionFields = ({ options, rooms }: RoomOptionFieldsProps) => {
   const { setValue } = useFormContext<BookingValues>()
   const travellers = useWatch<BookingValues, 'travellers'>({ name: 'travellers' })

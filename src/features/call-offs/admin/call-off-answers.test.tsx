@@ -21,7 +21,7 @@ const openList = async () => {
   return { booking, eventId, ...callOff, show: renderAnswers }
 }
 
-it('staff choose a refund for a booker, and the list then asks for the bank account', async () => {
+it('staff choose a refund for a booker, and the list of answers then says that the bank account is missing', async () => {
   const { booking, show } = await openList()
   await show()
   const answerList = within(await screen.findByRole('list', { name: 'Answers of the bookers' }))
@@ -35,7 +35,7 @@ it('staff choose a refund for a booker, and the list then asks for the bank acco
   expect(answerList.getByText('$800.00 to refund: Bank account missing')).toBeVisible()
 })
 
-it('a transfer in a payment file is recorded when staff mark it as paid', async () => {
+it('when staff mark a bank transfer of a payment file as paid, the refund is recorded', async () => {
   const { booking, eventId, show } = await openList()
   await app.sql(
     `update private.call_off_choices set choice = 'refund', answered_at = private.now(), answered_by = 'booker',

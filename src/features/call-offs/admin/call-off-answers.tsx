@@ -53,7 +53,7 @@ const describeRefund = (answer: CallOffAnswer): string =>
     .filter(Boolean)
     .join(' ')
 
-/** Staff choose for a booker who answered by phone. */
+/** A dialog in which staff enter the choice of a booker, for example after a phone call. */
 const ChooseDialog = ({ answer, onClose }: { answer: CallOffAnswer; onClose: () => void }) => {
   const choiceSource = { bookingId: answer.booking_id }
   const choiceQuery = useQuery(callOffChoice(choiceSource))
@@ -109,7 +109,7 @@ const AnswerLine = ({ answer, result, onChoose }: AnswerLineProps) => (
   </li>
 )
 
-/** The button that sends all card refunds, with the progress of the run. */
+/** A button that sends the card refunds of all bookers one after the other. Shows how many are done. */
 const CardRefundRun = ({
   answers,
   onRefund,
@@ -180,7 +180,7 @@ export const CallOffAnswersCard = ({ eventId }: { eventId: string }) => {
   const callOff = query.data
   if (query.isError && !callOff) return <ReadError read={query}>We couldn’t load the answers of the bookers.</ReadError>
   if (!callOff) return <Skeleton className="h-64" />
-  // Departures that were called off before bookers could choose have no answers.
+  // Shows nothing for an old departure that was called off before the site let bookers choose a refund or another date.
   if (callOff.status !== 'ok') return null
   const { answers } = callOff
   return (

@@ -3,7 +3,10 @@ import { callFunction } from '@/lib/backend/call-function'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { CallOffAnswer } from '../call-off-queries'
 
-/** The result of one card refund of a run. `failed`: no response arrived, so the refund may have been requested. */
+/**
+ * The result of one card refund, when staff send all of them. `failed`: no response arrived, so it is unknown whether
+ * the refund was requested.
+ */
 export type CardRefundResult = RpcResults['begin_refund'] | { status: 'failed' }
 
 /** True if a card refund of the booking can be sent now, or again after the provider refused it. */
@@ -22,9 +25,9 @@ const sendCardRefund = ({ booking_id, card_amount, refund_key }: CallOffAnswer) 
   })
 
 /**
- * Sends card refunds one after the other. A refund without a response does not stop the others. The database gives each
- * refund its key, which changes only after the provider refused the refund. A run that stops anywhere and starts again
- * therefore refunds nothing twice.
+ * Sends card refunds one after the other. If a refund gets no response, the next ones are still sent. The database
+ * stores an idempotency key for each refund. The key changes only if the payment provider refused the refund. Staff can
+ * therefore start again after an interruption, and no booker is refunded twice.
  */
 export const sendCardRefunds = mutationOptions({
   mutationKey: ['begin_refund', 'call-off'],

@@ -13,7 +13,10 @@ const downloadRefundFile = (result: RpcResults['make_refund_file'] | RpcResults[
   if (result.status === 'ok') downloadText(`refunds-${result.file_id.slice(0, 8)}.aba`, result.contents, 'text/plain')
 }
 
-/** A transfer in a payment file: staff mark it when the bank has made it, or take it out when the bank returned it. */
+/**
+ * One bank transfer of a payment file. Staff mark the transfer as made. If the bank returned the transfer, staff remove
+ * it from the file.
+ */
 const TransferLine = ({ answer, transferId }: { answer: CallOffAnswer; transferId: string }) => {
   const recordSend = useSend(recordRefundTransfer, { messages: recordMessages, draft: false })
   const returnSend = useSend(returnRefundTransfer, { messages: returnMessages, draft: false })
@@ -49,7 +52,9 @@ const TransferLine = ({ answer, transferId }: { answer: CallOffAnswer; transferI
   )
 }
 
-/** The refunds that are paid by bank transfer: payment files, and the list in which staff mark made transfers. */
+/**
+ * The refunds by bank transfer. Staff create payment files for the bank, and mark each transfer that the bank has made.
+ */
 export const RefundTransfers = ({ eventId, answers }: { eventId: string; answers: CallOffAnswer[] }) => {
   const makeFileSend = useSend(makeRefundFile(eventId), {
     messages: fileMessages,

@@ -34,7 +34,7 @@ export const setReaction = (userId: string, eventId: string, type: ReactionType)
         .upsert({ event_id: eventId, reaction_type: type }, INSERT_ONCE_OPTIONS)
         .throwOnError()
     },
-    // By the specification, a failure is logged and the user sees no message. The button then shows the stored value
-    // again.
+    // The product specification requires that a failure is only logged. The user sees no message, and the button shows
+    // the stored value again.
     onError: (error) => console.error('The reaction wasn’t saved:', error),
   })

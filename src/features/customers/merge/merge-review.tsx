@@ -50,7 +50,7 @@ const CustomerSummary = ({ customer, isKept: isRemainingCustomer }: { customer: 
   )
 }
 
-/** Lists the records that the merge moves to the kept customer, and how the merge resolves conflicts. */
+/** Lists the records that the merge moves to the remaining customer, and how the merge resolves conflicts. */
 const MovedRecords = ({
   review: { other, keep, account_email, booked_twice, waiting_twice },
 }: {

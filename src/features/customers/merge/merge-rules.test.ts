@@ -37,7 +37,7 @@ it('a merge of two customers requires a choice only for fields that differ', () 
   expect(getMergedValue(createReview({}), 'phone')).toBe('None')
 })
 
-it('a merge of two customers keeps the email address of the account', () =>
+it('if one of two merged customers has an account, the merge keeps the email address of that account', () =>
   expect(getMergedValue(createReview({ email: 'b@example.test' }, 'own@example.test'), 'email')).toBe(
     'own@example.test',
   ))

@@ -23,7 +23,7 @@ const openDialog = async () => {
   renderInApp(<MoveDepartureButton trip={await readTrip(id)} />, { auth: await app.admin() })
   await userEvent.click(await screen.findByRole('button', { name: 'Move to Another Trip' }))
   await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(1))
-  // With many trips in the database, the list has only the first ones and a search field.
+  // If the test database contains many trips, the select lists only some of them. A search field then finds the others.
   const searchBox = screen.queryByRole('searchbox', { name: 'Find a trip' })
   if (searchBox) await userEvent.type(searchBox, other.title)
   const tripOption = await screen.findByRole('option', { name: `${other.title} (1 departure)` })

@@ -41,7 +41,7 @@ const draftSchema = z.array(
   }),
 )
 
-/** The rows of the form. They are stored for the tab, so that a closed dialog or a reload loses none. */
+/** The rows of the form. They are stored for this browser tab, so that they survive a closed dialog and a reload. */
 const useDepartureRows = (sourceId: string) => {
   const [draft] = useState(() => openDraft(['departures', sourceId]))
   const [rows, setRows] = useState<NewDeparture[]>(() => draftSchema.safeParse(draft.read()).data ?? [])

@@ -36,7 +36,7 @@ it('the dialog for calling off a trip shows the effects before the admin confirm
   ])
 })
 
-it('the dialog for calling off a trip asks for a reason and for 1 to 60 days, and sends nothing before', async () => {
+it('the dialog for calling off a trip requires a reason and 1 to 60 days to answer, and sends no request without them', async () => {
   const { dialog } = await openDialog()
   const answerDaysField = await dialog.findByRole('textbox', { name: 'Days to answer' })
   await userEvent.clear(answerDaysField)

@@ -90,7 +90,7 @@ const OfferedDates = ({ dates, form }: { dates: CallOffPreview['dates']; form: U
   </fieldset>
 )
 
-/** What happens to each group of people, so that staff know it before they confirm. */
+/** Lists what happens to each group of people if the departure is called off. Staff read this before they confirm. */
 const listConsequences = (preview: CallOffPreview, days: string): string[] => {
   const hasAnswerDays = /^\d+$/.test(days)
   return [

@@ -13,7 +13,10 @@ export const formatSeats = ({ seats_taken, max_registrations }: AdminTrip): stri
 const countFreeSeats = ({ seats_taken, max_registrations }: AdminTrip): number | null =>
   max_registrations === null ? null : max_registrations - seats_taken
 
-/** Shows the dates of a trip, on two lines in a row and on one line on a card. */
+/**
+ * Shows the first and the last day of a trip: on two lines in a table row, and on one line where narrow screens show
+ * the row as a card.
+ */
 const TripDates = ({ start_date, end_date }: AdminTrip) => {
   if (!start_date) return 'No dates yet'
   const isOneDay = !end_date || end_date === start_date

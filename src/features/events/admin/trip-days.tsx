@@ -66,7 +66,7 @@ const DayRow = ({ day, index }: { day: ItineraryDay; index: number }) => (
   </Card>
 )
 
-/** The facts that guides need during the trip. Not shown if none is known. */
+/** The facts that guides need during the trip. Hidden if no such fact is filled in. */
 const GuideFacts = ({ facts }: { facts: TripFacts }) => {
   const packingList: TripFact = [FACT_LABELS.packing_list, splitLines(facts.packing_list).join('; ')]
   const filledFacts = [...listEffortFacts(facts), packingList].filter(([, content]) => content.length > 0)

@@ -113,7 +113,9 @@ const DecisionDialog = ({ overview: { trip, decision }, onClose }: DecisionDialo
   )
 }
 
-/** Whether a departure with a minimum goes ahead, with the decision of staff. */
+/**
+ * For a departure with a minimum number of travellers: shows whether the departure goes ahead, and lets staff decide.
+ */
 export const TripDecision = ({ overview }: { overview: TripOverview }) => {
   const { trip, decision } = overview
   const [isOpen, setIsOpen] = useState(false)

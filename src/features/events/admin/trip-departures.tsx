@@ -80,7 +80,9 @@ interface TripDeparturesProps {
   onPageChange: (page: number) => void
 }
 
-/** All departures of a trip in one table, so that staff can compare them. Marks the departure of this page. */
+/**
+ * All departures of a trip in one table, so that staff can compare them. Highlights the departure whose page is open.
+ */
 export const TripDepartures = ({ trip, page, onPageChange }: TripDeparturesProps) => {
   const queryResult = useQuery(tripDepartures(trip.id, page))
   const { data } = queryResult

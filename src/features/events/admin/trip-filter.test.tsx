@@ -43,7 +43,7 @@ it('the trip filter selects one departure or all departures of a trip, each with
     auth: await app.admin(),
   })
   await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(1))
-  // With many trips in the database, the list has only the first ones and a search field.
+  // If the test database contains many trips, the select lists only some of them. A search field then finds the others.
   const searchBox = screen.queryByRole('searchbox', { name: 'Find a trip' })
   if (searchBox) await userEvent.type(searchBox, trip.title)
   const tripOptions = await waitFor(() => {

@@ -33,7 +33,7 @@ const newFullTrip = async ({ seatsTaken = 5 } = {}) => {
   return { trip, countEmails }
 }
 
-it('the admin emails the other dates of a full departure once, and sees how many people got the email', async () => {
+it('an admin emails the other dates of a full departure once to waiting and interested people, and sees their number', async () => {
   const { trip, countEmails } = await newFullTrip()
   renderInApp(<TripOtherDates eventId={trip.id} />, { auth: await app.admin() })
   const otherDatesRegion = within(await screen.findByRole('region', { name: 'Other dates' }))
@@ -58,7 +58,7 @@ it('a departure with free seats offers no other dates to its waitlist', async ()
   await waitFor(() => expect(container.textContent).toBe(''))
 })
 
-it('the dialog for calling off a departure names the people who get an email with its other dates', async () => {
+it('the dialog for calling off a departure states how many people get an email with the other dates of the trip', async () => {
   const { trip, countEmails } = await newFullTrip({ seatsTaken: 4 })
   const onClose = vi.fn()
   renderInApp(<CallOffTripDialog trip={trip} onClose={onClose} />, { auth: await app.admin() })

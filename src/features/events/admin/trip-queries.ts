@@ -76,8 +76,8 @@ export const tripOverview = (id: string) =>
 export type OtherDatesPreview = Extract<RpcResults['preview_other_dates'], { status: 'ok' }>
 
 /**
- * The other dates of a full or called-off departure, and how many people would get them by email. Null if the departure
- * does not exist.
+ * The other dates of a full or called-off departure, and the number of people who would get an email about these dates.
+ * Null if the departure does not exist.
  * @param isCallingOff true for the numbers as if the departure were called off now
  */
 export const otherDatesPreview = (eventId: string, isCallingOff = false) =>

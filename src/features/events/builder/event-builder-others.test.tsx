@@ -9,7 +9,7 @@ import { EventBuilderDialog } from './event-builder-dialog'
 
 const app = openTestApp()
 
-/** Creates a trip with three departures. The second one has an arrival note of its own. The last one has left. */
+/** Creates a trip with three departures. The second one has an arrival note of its own. The last one is in the past. */
 const newTripWithOthers = async () => {
   const { id } = await app.newTrip({ price: 2000 })
   const otherDepartures = await app.sql<{ id: string }>(

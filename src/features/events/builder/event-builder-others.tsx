@@ -224,8 +224,9 @@ const useGroupSave = (getDates: (id: string) => string) => {
   return {
     isBusy,
     /**
-     * Returns the changes of other departures from a save whose response was lost, or null if the form has changed
-     * since. The repeated save then uses the same idempotency key, because the first save may have succeeded.
+     * Finds the last save whose response was lost. Returns the changes that this save copied to other departures, or
+     * null if the form has changed since. Repeating that save uses the same idempotency key, because it may have
+     * succeeded.
      */
     getUnanswered: (event: Record<string, Json>, version: number): OtherChanges[] | null =>
       unansweredSave.current?.content === createContentKey(event, version) ? unansweredSave.current.others : null,

@@ -16,7 +16,10 @@ import { eventForEditing } from './event-form-queries'
 import { validateForm, type FieldErrors, createEventFieldErrors } from './event-form-schema'
 import { createEmptyForm, toEventValues, type EventValues } from './event-form-values'
 
-/** Lists required fields that are missing here, such as the location. The message is shown at the status field. */
+/**
+ * The short form has no fields for the location and the number of seats. If one of them is required, the error appears
+ * at the status field.
+ */
 const createHiddenFieldErrors = (fields: readonly string[]): FieldErrors => {
   const hiddenFields = fields.filter((field) => field === 'location' || field === 'max_registrations')
   return hiddenFields.length > 0

@@ -67,7 +67,7 @@ export const eventForEditing = (id: string) =>
   })
 
 /**
- * The other departures of the same trip that have not left and are not called off, for editing. Never cached. The
+ * The other departures of the same trip that have not started and are not called off, for editing. Never cached. The
  * database checks again which departures a save may change.
  */
 export const otherDepartures = (id: string) =>

@@ -149,7 +149,7 @@ const eventFormSchema = z
       path: ['min_group_size'],
       error: GROUP_TOO_LARGE_MESSAGE,
     }),
-    // The message is shown at the missing number, because a checkbox has no error text.
+    // Shows the message at the empty number field, because the checkbox cannot show an error.
     z.refine((form) => !form.free_until_guaranteed || form.min_group_size.trim() !== '', {
       path: ['min_group_size'],
       error: MINIMUM_MISSING_MESSAGE,

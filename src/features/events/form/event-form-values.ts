@@ -41,7 +41,7 @@ export interface EventValues extends FactValues {
   /** Number of days before departure on which booking closes. Empty: the number in the settings. */
   booking_closes_days: string
   changes_close_days: string
-  /** Number of days before departure on which staff decide whether it goes ahead. Empty: no decision day. */
+  /** Number of days before departure on which staff decide whether the departure goes ahead. Empty: no decision day. */
   decision_days: string
   free_until_guaranteed: boolean
   /** Minimum age in years. Empty: the minimum age of the settings. */

@@ -1,4 +1,7 @@
-/** IANA names such as `Australia/Perth`. Names without a region, such as `UTC`, are no places of a trip. */
+/**
+ * IANA time zone names such as `Australia/Perth`. Excludes names without a region, such as `UTC`, because a trip takes
+ * place in a region.
+ */
 const TIME_ZONES = Intl.supportedValuesOf('timeZone').filter((zone) => /^[A-Z][a-z]+\/[A-Za-z_/-]+$/.test(zone))
 const isAustralian = (zone: string): boolean => zone.startsWith('Australia/')
 

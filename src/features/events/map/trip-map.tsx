@@ -75,7 +75,10 @@ const OverviewMap = ({
   )
 }
 
-/** In degrees of longitude. A wider region already shows most of the country, so it gets no overview map. */
+/**
+ * The maximum width of a region with an overview map, in degrees of longitude. A wider region already shows most of the
+ * country.
+ */
 const MAX_OVERVIEW_WIDTH_DEGREES = 20
 
 const RouteMap = ({ stops, route, country }: { stops: MapStop[]; route: MapStop[]; country: CountryName }) => {
@@ -114,7 +117,10 @@ const RouteMap = ({ stops, route, country }: { stops: MapStop[]; route: MapStop[
   )
 }
 
-/** The stops of a trip on a map, with a numbered list. Renders nothing without a country that contains all stops. */
+/**
+ * The stops of a trip on a map, with a numbered list. Renders nothing if the stops are not all in one of the countries
+ * that maps can show.
+ */
 export const TripMap = ({ days }: { days: readonly MapDay[] }) => {
   const { stops, route } = listStops(days)
   const country = stops.length > 0 ? findCountry(stops) : null

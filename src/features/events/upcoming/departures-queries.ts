@@ -29,8 +29,8 @@ export type FilterCondition = [column: string, operator: string, value: string |
 export const DEPARTURES_PAGE_SIZES = { all: 12, announced: 6, shop: 12 }
 
 /**
- * Matches published departures that have not ended. The condition on `end_date` lets the database skip past years by an
- * index.
+ * Matches published departures that have not ended. The condition on `end_date` lets the database use an index instead
+ * of reading the departures of past years.
  */
 export const UPCOMING_CONDITIONS: FilterCondition[] = [
   ['status', 'eq', 'published'],

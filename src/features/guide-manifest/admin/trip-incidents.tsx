@@ -33,7 +33,7 @@ interface IncidentProps {
   incident: ShownIncident
 }
 
-/** Who has read the report, or a button that confirms it for the report and its notes. */
+/** Shows who marked the report and its notes as read. If nobody has, shows the button that marks them. */
 const ReadState = ({ incident }: Pick<IncidentProps, 'incident'>) => {
   const { send, isBusy, notice } = useSend(acknowledgeIncidents(), {
     messages: acknowledgeMessages,

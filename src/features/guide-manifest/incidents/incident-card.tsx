@@ -13,7 +13,9 @@ const STATE_TEXTS: Record<ShownIncident['state'], string> = {
   refused: 'not accepted',
 }
 
-/** Who recorded a report or a note, when, and whether it is sent: `Gale Guide, 14 March 2031, 10:32 pm AEDT`. */
+/**
+ * Shows who recorded a report or a note and when, and whether it was sent: `Gale Guide, 14 March 2031, 10:32 pm AEDT`.
+ */
 const Author = ({ recordedBy, recordedAt, state }: Pick<IncidentNote, 'recordedBy' | 'recordedAt' | 'state'>) => (
   <p className="text-sm text-muted">
     {[
@@ -50,7 +52,7 @@ const Note = ({ note }: { note: IncidentNote }) => (
 
 interface IncidentCardProps {
   incident: ShownIncident
-  /** The photos, with what the reader can do with them. */
+  /** The photos of the report, rendered by the page. Guides and office staff have different buttons for photos. */
   photos: ReactNode
   /** Content below the notes, such as a form for another note. */
   children?: ReactNode

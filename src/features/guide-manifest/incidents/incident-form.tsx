@@ -170,7 +170,7 @@ interface IncidentFormProps {
   draft: DeviceIncident
   travellers: TravellerChecksProps['travellers']
   state: IncidentsState
-  /** The guide has just started the report, so the focus moves to it. */
+  /** True if the guide has just started the report. The focus then moves to the form. */
   isStarted: boolean
 }
 

@@ -17,7 +17,9 @@ type SavePhotoResult =
   | RpcResults['save_incident_photo']
   | Exclude<RpcResults['start_incident_photo'], { status: 'started' }>
 
-/** Sends a photo of a report that was sent. Sending it again has no effect. */
+/**
+ * Sends a photo. The report of the photo must already be stored in the database. Sending a photo again has no effect.
+ */
 export const savePhoto = (eventId: string) =>
   mutationOptions({
     mutationKey: ['save_incident_photo', eventId] as const,
@@ -32,13 +34,13 @@ export type ReadPhotoResult =
   | { status: 'ok'; path: string }
   | Exclude<RpcResults['read_incident_photo'], { status: 'ok' }>
 
-/** Gets the address of a photo, which works for a minute. */
+/** Gets a URL that opens a photo. The URL expires after one minute. */
 export const readPhoto = (photoId: string) =>
   mutationOptions({
     mutationKey: ['read_incident_photo', photoId] as const,
     mutationFn: () => callFunction<ReadPhotoResult>('read-incident-photo', { body: { photo_id: photoId } }),
   })
 
-/** Confirms that the office has read reports and notes. */
+/** Marks incident reports and notes as read by the office. */
 export const acknowledgeIncidents = () =>
   rpcMutation('acknowledge_incidents', (report_ids: string[]) => ({ report_ids }))

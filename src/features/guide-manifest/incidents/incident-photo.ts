@@ -8,7 +8,10 @@ const JPEG_QUALITY = 0.85
 /** Photos of at most this size in bytes are sent as they are. */
 const MAX_UNCHANGED_BYTES = 1_500_000
 
-/** Draws a photo smaller, as a JPEG without its place and camera. Null: this browser cannot read the photo. */
+/**
+ * Scales a photo down and converts it to a JPEG. The JPEG contains no metadata, such as the place and the camera. Null:
+ * this browser cannot decode the photo.
+ */
 const shrinkPhoto = async (file: Blob): Promise<Blob | null> => {
   try {
     const bitmap = await createImageBitmap(file)

@@ -18,7 +18,10 @@ interface StoredPhotoProps {
   label: string
 }
 
-/** A photo that the database has. It opens by an address that works for a minute; each look is in the activity log. */
+/**
+ * A photo that is stored in the database. The URL that opens the photo expires after one minute. The activity log
+ * records each time that a user opens it.
+ */
 const StoredPhoto = ({ photo, label }: StoredPhotoProps) => {
   const [url, setUrl] = useState<string | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
@@ -79,9 +82,9 @@ const DeviceImage = ({ photo, label }: { photo: DevicePhoto; label: string }) =>
 
 interface DevicePhotosProps {
   photos: readonly DevicePhoto[]
-  /** Shows whether each photo is sent. A draft has no such status. */
+  /** True to show whether each photo was sent. False for the photos of a draft, all of which can be removed. */
   hasStatus: boolean
-  /** Without it, only refused photos can be removed. */
+  /** Removes a photo. The button is shown for photos of a draft, and for photos that the database refused. */
   onRemove: (id: string) => Promise<unknown>
 }
 
@@ -116,7 +119,7 @@ export const DevicePhotos = ({ photos, hasStatus, onRemove }: DevicePhotosProps)
     </ul>
   )
 
-/** The photos of a report that the database has. */
+/** The photos of a report that are stored in the database. */
 export const StoredPhotos = ({ photos }: Pick<ShownIncident, 'photos'>) =>
   photos.length > 0 && (
     <ul aria-label="Photos" className="grid gap-3">

@@ -26,7 +26,7 @@ const createStored = (id: string, happened_at: string, noteIds: string[] = []): 
   })),
 })
 
-it('reports of the database and of this device are shown once, the latest incident first, without the draft', () => {
+it('the list of incidents merges stored reports and reports of this device without duplicates or drafts, latest first', () => {
   const incidents = mergeIncidents(
     [createStored('early', '2031-01-01T10:00:00Z'), createStored('sent', '2031-02-01T10:00:00Z')],
     [
@@ -45,7 +45,7 @@ it('reports of the database and of this device are shown once, the latest incide
   expect(incidents[0]?.travellers).toEqual(['Ada Grey', null])
 })
 
-it('notes of this device follow the stored notes of their report, and are shown once', () => {
+it('notes of this device are listed once, after the stored notes of the same incident report', () => {
   const note = (id: string) => ({ ...createNote('event', 'report', 'Worse.'), id })
   const [report] = mergeIncidents(
     [createStored('report', '2031-01-01T10:00:00Z', ['one'])],
@@ -59,7 +59,7 @@ it('notes of this device follow the stored notes of their report, and are shown 
   ])
 })
 
-it('photos that are not sent are shown at their report, also if the database has the report', () => {
+it('unsent photos of this device are shown with their incident report, even if the database has the report', () => {
   const photo = {
     id: 'photo',
     reportId: 'report',
@@ -72,24 +72,24 @@ it('photos that are not sent are shown at their report, also if the database has
   expect(report?.devicePhotos).toEqual([photo])
 })
 
-it('a report is sent with its ages, which a clock that was moved back cannot make negative', () => {
+it('the request to store an incident report contains ages in seconds, which are never negative if the clock is set back', () => {
   const happenedAt = new Date('2031-03-01T22:15').getTime()
   const report = createReport('one', { recordedAt: happenedAt + 60_000 })
   expect(toReportRequest(report, happenedAt + 120_000)).toMatchObject({ happened_seconds_ago: 120, seconds_ago: 60 })
   expect(toReportRequest(report, 0)).toMatchObject({ happened_seconds_ago: 0, seconds_ago: 0 })
 })
 
-it('a note is sent without the fields of a report', () => {
+it('the request to store a follow-up note does not contain the fields of an incident report', () => {
   const request = toReportRequest({ ...createNote('event', 'report', 'Better.'), id: 'note', recordedAt: 0 }, 5000)
   expect(request).toEqual({ id: 'note', description: 'Better.', follow_up_of: 'report', seconds_ago: 5 })
 })
 
-it('the time of a field is the time of the device', () => {
+it('a date and time field shows the local time of the device', () => {
   const time = new Date('2031-03-01T22:15').getTime()
   expect(formatDateTimeField(time)).toBe('2031-03-01T22:15')
 })
 
-it('a report needs a time that has passed, a place and a text', () => {
+it('an incident report requires a past time, a place and a description', () => {
   const now = new Date('2031-03-01T22:15').getTime()
   expect(findIncidentErrors(createReport('one'), now)).toEqual({})
   expect(Object.keys(findIncidentErrors(createReport('one', { place: ' ', description: '' }), now))).toEqual([

@@ -3,7 +3,7 @@ import type { Json } from '@/lib/generated/database.types'
 import { FORM, INCIDENTS } from '@/lib/generated/limits'
 import type { Incident } from './incident-queries'
 
-/** What a guide enters about an incident. */
+/** The values that a guide enters in the form of an incident report. */
 export interface IncidentValues {
   /** Local time of the device, as a `datetime-local` field contains it. */
   happenedAt: string
@@ -15,18 +15,19 @@ export interface IncidentValues {
 }
 
 /**
- * draft: the guide has not saved the report yet. waiting: stored on this device only. sent: the database has it, but the
- * manifest was not read again since. refused: the database does not accept it; `reason` says why.
+ * draft: the guide has not saved the report yet. waiting: only this device has the report. sent: the database has
+ * stored the report, but the loaded manifest does not contain it yet. refused: the database rejected the report;
+ * `reason` says why.
  */
 export type IncidentState = 'draft' | 'waiting' | 'sent' | 'refused'
 export type IncidentRefusal = 'invalid' | 'no_access' | 'no_trip'
 
 /** An incident report, or a note that adds to one, that this device recorded. */
 export interface DeviceIncident extends IncidentValues {
-  /** Made on the device, so that the database stores the report once. */
+  /** The idempotency key. The device generates it, so that sending a report twice stores it only once. */
   id: string
   eventId: string
-  /** The report to which this note adds. Null: a report. */
+  /** The id of the report to which this note adds. Null if this is a report and not a note. */
   followUpOf: string | null
   /** When the guide saved the report, by the clock of the device, in ms. */
   recordedAt: number
@@ -44,14 +45,14 @@ export interface DevicePhoto {
   type: string
   /** The position among the photos of the report. */
   order: number
-  /** Null: waiting to be sent. */
+  /** The reason why the photo was refused. Null while the photo waits to be sent. */
   reason: PhotoRefusal | null
 }
 
 /** The content types of photos. */
 export const PHOTO_TYPES = FILE_TYPES.filter((type) => type.startsWith('image/'))
 
-/** A new report that happened at the given time, which has no values yet. */
+/** Creates an empty report of an incident at the given time. */
 export const createDraft = (eventId: string, happenedAt: string): DeviceIncident => ({
   id: crypto.randomUUID(),
   eventId,
@@ -83,8 +84,8 @@ export const formatDateTimeField = (time: number): string => {
 }
 
 /**
- * A report as `report_incident` expects it. It states ages instead of times, so the setting of the device's clock does
- * not matter.
+ * Converts a report to the argument of `report_incident`. The argument contains ages in seconds instead of times,
+ * because the clock of the device may be wrong.
  */
 export const toReportRequest = (incident: DeviceIncident, currentTime: number): { [key: string]: Json } => {
   const getAge = (time: number): number => Math.max(0, (currentTime - time) / 1000)
@@ -198,7 +199,10 @@ const toShownDeviceIncident = (incident: DeviceIncident, namesById: ReadonlyMap<
   travellers: incident.travellerIds.map((id) => namesById.get(id) ?? null),
 })
 
-/** The reports of the database and those that only this device has, the latest incident first. Omits the draft. */
+/**
+ * Combines the reports from the database with those that only this device has. The latest incident comes first. Omits
+ * the draft.
+ */
 export const mergeIncidents = (
   storedIncidents: readonly Incident[],
   deviceIncidents: readonly DeviceIncident[],

@@ -2,7 +2,7 @@ import { CloudUpload } from 'lucide-react'
 import { pluralise } from '@/lib/text'
 import type { IncidentsState } from './use-incidents'
 
-/** Says what this device has not sent or could not store. */
+/** Tells the guide how many reports this device has not sent yet, and whether it failed to store one. */
 export const IncidentStatus = ({
   waitingCount,
   hasStorageFailed,

@@ -29,7 +29,7 @@ const createPhoto = (id: string, reportId: string): Omit<DevicePhoto, 'order'> =
 })
 const draft = createDraft(EVENT, '2031-03-01T22:15')
 
-it('a draft and its photos are read again in the order in which they were added, and count as unsent', async () => {
+it('the device returns a stored draft and its photos in the order in which they were added, and counts them as unsent', async () => {
   await saveDeviceIncident(ADA, { ...draft, place: 'The gallows' })
   await addDevicePhoto(ADA, createPhoto('two', draft.id))
   await addDevicePhoto(ADA, createPhoto('one', draft.id))
@@ -43,7 +43,7 @@ it('a draft and its photos are read again in the order in which they were added,
   expect(await readDeviceIncidents(ADA, 'another')).toEqual({ incidents: [], photos: [] })
 })
 
-it('a sent report stays until its photos are sent and the manifest contains it', async () => {
+it('a sent incident report stays on the device until its photos are sent and the manifest contains the report', async () => {
   await saveDeviceIncident(ADA, { ...draft, state: 'sent' })
   await addDevicePhoto(ADA, createPhoto('one', draft.id))
   await deleteSentIncidents(ADA, new Set([draft.id]))
@@ -55,7 +55,7 @@ it('a sent report stays until its photos are sent and the manifest contains it',
   expect((await readDeviceIncidents(ADA, EVENT)).incidents).toEqual([])
 })
 
-it('a discarded report is deleted with its photos, but not the photos of another report', async () => {
+it('discarding an incident report deletes the report and its photos, but not the photos of another report', async () => {
   const note = createNote(EVENT, draft.id, 'Better.')
   await saveDeviceIncident(ADA, draft)
   await saveDeviceIncident(ADA, note)
@@ -66,7 +66,7 @@ it('a discarded report is deleted with its photos, but not the photos of another
   expect([incidents.map(({ id }) => id), photos.map(({ id }) => id)]).toEqual([[note.id], ['two']])
 })
 
-it('unsent reports stay after a session has ended, and nothing is stored after a sign-out', async () => {
+it('unsent incident reports stay on the device when the session ends, and nothing can be stored after a sign-out', async () => {
   await saveDeviceIncident(ADA, draft)
   await deleteReadableData()
   expect((await readDeviceIncidents(ADA, EVENT)).incidents).toHaveLength(1)
@@ -75,7 +75,7 @@ it('unsent reports stay after a session has ended, and nothing is stored after a
   await expect(addDevicePhoto(ADA, createPhoto('one', draft.id))).rejects.toThrow()
 })
 
-it('changes that an earlier version of the page stored stay readable', async () => {
+it('changes that an earlier version of the page stored on the device can still be read', async () => {
   localStorage.setItem(MANIFEST_OWNER_KEY, ADA)
   const earlier = await openDB(`guide-manifests ${ADA}`, 1, {
     upgrade: (database) => {

@@ -57,7 +57,10 @@ export const updateDevicePhoto = async (userId: string, photo: DevicePhoto): Pro
 export const deleteDevicePhoto = (userId: string, id: string): Promise<void> =>
   withDatabase(userId, (database) => database.delete('incidentPhotos', id))
 
-/** Deletes reports that were read from the database again, unless photos of them are not sent yet. */
+/**
+ * Deletes reports from this device once the loaded manifest contains them. Keeps a report while one of its photos is
+ * not sent yet.
+ */
 export const deleteSentIncidents = (userId: string, storedIds: ReadonlySet<string>): Promise<void> =>
   withDatabase(userId, async (database) => {
     const transaction = database.transaction(['incidents', 'incidentPhotos'], 'readwrite')

@@ -39,7 +39,8 @@ interface IncidentTabProps {
 /** The incident reports of a departure, and the form for a new one. */
 export const IncidentTab = ({ travellers, state }: IncidentTabProps) => {
   const { incidents, draft, isLoaded } = state
-  // A reload with a draft must not move the focus, but a click on the button, which then disappears, must.
+  // True after a click on the button that starts a report. The button then disappears, so the focus must move to the
+  // form. After a reload with a stored draft, the focus stays.
   const [isStarted, setIsStarted] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const hasDraft = draft !== undefined

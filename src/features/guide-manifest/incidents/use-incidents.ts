@@ -100,7 +100,8 @@ const useIncidentSender = (userId: string, eventId: string, reload: Reload) => {
   const isSending = useRef(false)
   const hasNewReports = useRef(false)
   return useCallback(async (): Promise<void> => {
-    // A running call may have read the storage already. It reads it again, so that no report waits for the next retry.
+    // If this function is already sending, its loop reads the stored reports again. A new report then does not wait for
+    // the next retry.
     hasNewReports.current = true
     if (isSending.current || !navigator.onLine || getStoredUserId() !== userId) return
     isSending.current = true
@@ -119,13 +120,16 @@ const useIncidentSender = (userId: string, eventId: string, reload: Reload) => {
       // Without a response, the reports stay on the device and are sent again later.
     } finally {
       isSending.current = false
-      // Fails after a sign-out, when there is nothing left to show.
+      // `reload` throws if the guide has signed out. Ignored, because the page then has nothing to show.
       await reload().catch(() => undefined)
     }
   }, [userId, reload, sendReport, sendPhoto])
 }
 
-/** Gives reports and photos that were refused for missing access another chance: the guide may have it again. */
+/**
+ * Sends reports and photos again that the database refused because the guide had no access. The guide may have access
+ * now.
+ */
 const retryAfterAccess = async (userId: string, { incidents, photos }: StoredIncidents): Promise<void> => {
   for (const incident of incidents)
     if (incident.reason === 'no_access')
@@ -143,7 +147,10 @@ interface SendingOptions {
   send: () => Promise<void>
 }
 
-/** Sends the reports of an earlier visit, tries again while reports are waiting, and deletes those that are stored. */
+/**
+ * Sends reports that are still stored from an earlier visit, and retries while reports are waiting. Deletes a report
+ * from the device once the manifest contains it.
+ */
 const useSending = ({ userId, manifest, isOnline, stored, reload, send }: SendingOptions): void => {
   const sendAll = useEffectEvent(() => send())
   useEffect(() => {
@@ -151,7 +158,7 @@ const useSending = ({ userId, manifest, isOnline, stored, reload, send }: Sendin
       await retryAfterAccess(userId, await reload())
       await sendAll()
     }
-    // Without storage, the page works like any other page, but only with a network.
+    // Ignores errors of the device's storage. Without storage, the page still works while the device is online.
     if (isOnline) sendStored().catch(() => undefined)
     else reload().catch(() => undefined)
   }, [userId, isOnline, reload])
@@ -206,7 +213,7 @@ export interface IncidentsState {
   startDraft: () => Promise<boolean>
   /** Stores the draft, so that it survives a reload. */
   updateDraft: (draft: DeviceIncident, values: IncidentValues) => Promise<boolean>
-  /** Returns the reason if a photo cannot be added. */
+  /** Adds photos to the draft. Resolves to the reason if a photo could not be added, otherwise to null. */
   addPhotos: (draft: DeviceIncident, files: readonly File[]) => Promise<PhotoRefusal | null>
   removePhoto: (id: string) => Promise<boolean>
   /** Saves the draft as a report, and sends it. */
@@ -231,7 +238,7 @@ interface ActionOptions {
   send: () => Promise<void>
 }
 
-/** The changes that the guide makes. Each is stored on the device first. */
+/** The actions of a guide on incident reports. Each action first stores its result on the device. */
 const useIncidentActions = ({ userId, eventId, stored, reload, send }: ActionOptions) => {
   const { store, hasStorageFailed } = useStorageQueue()
   const storeAndReload = (change: () => Promise<unknown>) =>
@@ -273,7 +280,9 @@ const useIncidentActions = ({ userId, eventId, stored, reload, send }: ActionOpt
 
 const NOTHING_STORED: StoredIncidents = { incidents: [], photos: [] }
 
-/** The incident reports of a departure: of the manifest, and those that this device has not sent yet. */
+/**
+ * The incident reports of a departure: the reports in the manifest, and the reports that this device has not sent yet.
+ */
 export const useIncidents = (userId: string, manifest: Manifest, isOnline: boolean): IncidentsState => {
   const eventId = manifest.event_id
   const [stored, setStored] = useState<StoredIncidents>()

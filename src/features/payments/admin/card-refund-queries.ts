@@ -3,7 +3,10 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import type { RefundTarget } from './card-refund-mutations'
 
-/** True if any part of the booking or order was paid by card. A split booking has parts of payments of another booking. */
+/**
+ * True if any part of the booking or order was paid by card. A booking that was divided can contain part of a card
+ * payment of the original booking.
+ */
 export const hasCardPayment = (item: RefundTarget) =>
   queryOptions({
     queryKey: [['orderId' in item ? 'order_payments' : 'payments'], 'by card', item],

@@ -42,7 +42,10 @@ export const transfersToConfirm = (page: number) =>
     },
   })
 
-/** A page of expired bank transfers, latest first. Staff can still confirm a late payment for them. */
+/**
+ * A page of expired bank transfers, latest first. Staff can still confirm an expired transfer if the payment arrives
+ * late.
+ */
 export const expiredTransfers = (page: number) =>
   queryOptions({
     queryKey: [TRANSFER_TABLES, 'run-out', page],

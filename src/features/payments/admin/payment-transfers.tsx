@@ -126,7 +126,9 @@ export const RejectButton = ({ reference, onClick }: { reference: string; onClic
   )
 }
 
-/** A dialog that asks staff why they reject a bank transfer. The typed reason is kept if the request fails. */
+/**
+ * A dialog that asks staff why they reject a bank transfer. If the request fails, the typed reason stays in the field.
+ */
 export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer; onClose: () => void }) => {
   const { value: reason, saveValue, discard } = useDraft(['reject_bank_transfer', transfer.id], '')
   const { send, isBusy } = useSend(rejectTransfer, {

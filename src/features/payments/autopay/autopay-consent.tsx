@@ -8,8 +8,8 @@ import { autopayTerms, planTerms, type PlannedBooking, type StoredCard } from '.
 import { formatCardBrand } from '../payment-names'
 
 /**
- * What the customer consents for: an existing booking with the amount in AUD that is paid now, or a booking before it
- * is made.
+ * The booking for which the customer gives the consent. Either an existing booking, with the amount in AUD that is paid
+ * now, or a booking that is not made yet.
  */
 export type ConsentSubject = { bookingId: string; amount: number } | PlannedBooking
 

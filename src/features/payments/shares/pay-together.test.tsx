@@ -9,7 +9,9 @@ import { PayTogether } from './pay-together'
 
 const app = openTestApp()
 
-/** Renders the section for a confirmed booking of 1,600 with two travellers, of which 600 are paid. */
+/**
+ * Renders the section for a confirmed booking with two travellers. The price is 1,600 AUD, of which 600 AUD are paid.
+ */
 const renderSection = async () => {
   const auth = await app.newMember()
   const { id } = await newBooking(app, {
@@ -37,7 +39,7 @@ const findTraveller = async (name: string) => {
   return within(travellerItem)
 }
 
-it('the member sends a traveller a link with the suggested share, copies it, and revokes it', async () => {
+it('the member emails a traveller a payment link with the suggested amount, copies the link, and revokes it', async () => {
   // Replaces the clipboard, which jsdom lacks.
   userEvent.setup()
   const id = await renderSection()
@@ -72,7 +74,7 @@ it('the member sends a traveller a link with the suggested share, copies it, and
   expect(await benItem.findByRole('button', { name: 'Send a Link to Ben Hill' })).toBeVisible()
 })
 
-it('the form refuses an amount above what can be shared, and keeps the typed text', async () => {
+it('the payment link form refuses an amount above the unpaid amount that can be shared, and keeps the typed email address', async () => {
   await renderSection()
   const adaItem = await findTraveller('Ada Grey')
   await userEvent.click(adaItem.getByRole('button', { name: 'Send a Link to Ada Grey' }))

@@ -7,12 +7,12 @@ const createLink = (amount: number, refunded = 0, traveller_id = 'ben', paid_at:
   ...{ payer_name: null, payer_email: null, times_sent: 1, token: null },
 })
 
-it('the suggested amount is the share of the traveller, at most the amount that can be shared', () => {
+it("the suggested amount of a payment link is the traveller's share, but not more than can still be shared", () => {
   expect(suggestShare(traveller, { links: [], shareable: 2000 })).toBe(1800.1)
   expect(suggestShare(traveller, { links: [], shareable: 500.2 })).toBe(500.2)
 })
 
-it('the suggested amount leaves out what the traveller has paid and was not refunded', () => {
+it('the suggested amount of a payment link excludes what the traveller has already paid, unless it was refunded', () => {
   const links = [createLink(800), createLink(300, 300), createLink(100, 0, 'ada'), createLink(50, 0, 'ben', null)]
   expect(suggestShare(traveller, { links, shareable: 2000 })).toBe(1000.1)
   expect(suggestShare(traveller, { links: [createLink(1900)], shareable: 2000 })).toBe(0)

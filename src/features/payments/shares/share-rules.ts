@@ -5,8 +5,8 @@ export const isLinkActive = ({ link_status }: Pick<PaymentLink, 'link_status'>):
   link_status === 'open' || link_status === 'processing'
 
 /**
- * The amount that the form suggests for a traveller, in AUD: the traveller's share without what they have paid, at most
- * the part of the unpaid amount that no payment covers yet.
+ * The amount in AUD that the form suggests for a traveller's payment link: the traveller's share minus the amounts that
+ * they have already paid. It is at most `shareable`, the amount owing that no pending payment or open link covers.
  */
 export const suggestShare = (
   { id, share }: ShareTraveller,

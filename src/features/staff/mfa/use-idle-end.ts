@@ -27,8 +27,8 @@ const reportActivity = async (): Promise<void> => {
 let isRequestPending = false
 
 /**
- * Reports activity to the backend, one request at a time. A failed report is ignored: if the session has ended, the
- * next query fails too.
+ * Reports activity to the backend, which ends the session if the user was idle for too long. Sends one request at a
+ * time. A failed request is ignored: if the session has ended, the next query fails too.
  */
 const endSessionWhenIdle = (): void => {
   if (isRequestPending) return

@@ -50,7 +50,7 @@ const confirmRefund = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Issue Refund' }))
 }
 
-it('the order refund dialog asks for confirmation with the text of the specification', async () => {
+it('before the order refund dialog sends a request, it asks for confirmation with the amount and the name of the customer', async () => {
   await openDialog()
   await openRefund('20')
   await screen.findByText(

@@ -83,7 +83,7 @@ interface ProductFormProps {
   children?: ReactNode
 }
 
-/** A form inside the page that creates or edits a product. The typed values are kept if saving fails. */
+/** A form inside the page that creates or edits a product. The typed values stay in the form if saving fails. */
 export const AdminProductForm = ({ target, onDone, children }: ProductFormProps) => {
   const form = useForm<ProductValues>({ resolver: zodResolver(productSchema), defaultValues: target.values })
   const { pictureField, selected, waitForPicture } = useFormPicture(target.image_url)

@@ -75,7 +75,7 @@ interface ClearInterestRequest {
 
 export type ClearInterestResult = { status: 'cleared'; count: number } | { status: 'not_found' }
 
-/** Deletes the requests for a product, except those that arrived after the page had loaded. */
+/** Deletes the interest registrations for a product, except those that arrived after the page had loaded. */
 export const clearProductInterest = mutationOptions({
   mutationKey: ['product_interest'],
   mutationFn: async ({ productId, until }: ClearInterestRequest): Promise<ClearInterestResult> => {

@@ -32,7 +32,7 @@ export const adminProducts = () =>
     },
   })
 
-/** The people who are interested in announced products, oldest request first. */
+/** The people who registered interest in products that are not on sale yet, oldest registration first. */
 export const productInterest = () =>
   queryOptions({
     queryKey: ['product_interest'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { productsLimits, productVariantsLimits } from '@/lib/generated/limits'
 import { rawText, requiredText } from '@/lib/schema'
 
-/** The categories of products, as in the specification. */
+/** The product categories. The product specification defines this list. */
 export const PRODUCT_CATEGORIES = productsLimits.category.values
 
 const AMOUNT_MESSAGE = 'Please enter an amount such as 25 or 25.50.'

@@ -29,7 +29,8 @@ export const toProductValues = (product: AdminProduct): ProductValues => ({
 })
 
 /**
- * The form values of a copied product. The copy is a draft. The specification requires the suffix "(Copy)" of its name.
+ * The form values of a copied product. The copy is a draft. The product specification requires the suffix "(Copy)" in
+ * the name of a copy.
  */
 export const createCopyValues = (product: AdminProduct): ProductValues => ({
   ...toProductValues(product),

@@ -6,7 +6,10 @@ import { readCart, saveCart } from './cart-store'
 import type { QuotedCartLine } from '@/features/store/checkout/quote-rules'
 import { describeLineError } from '@/features/store/store-messages'
 
-/** A line of the cart: product, quantity, price, and changes of the product since it was added. */
+/**
+ * A line of the cart: product, quantity and price. Also tells the customer if the price or the stock has changed since
+ * the product was added.
+ */
 export const CartLineRow = ({ line }: { line: QuotedCartLine }) => {
   const { quantity, unitPrice, lineTotal, available, error } = line
   const setQuantity = (newQuantity: number) => saveCart(changeQuantity(readCart(), line, newQuantity))

@@ -79,7 +79,7 @@ it('the checkout applies a promo code, keeps it after a reload and places the or
   expect(await listPlaced()).toMatchObject([{ total: 15 }])
 })
 
-it('the checkout says why a promo code cannot be used, and removes a code', async () => {
+it('the checkout says why a promo code cannot be used, and a customer can remove an applied code', async () => {
   await insertCode('CAPS500', 10, 500)
   await insertCode('CAPS10', 10)
   await renderCheckout()

@@ -70,7 +70,10 @@ const OrderTermsNote = () => (
   </p>
 )
 
-/** The checkout form, with which customers place an order. The typed values are kept after a failure and a reload. */
+/**
+ * The checkout form, with which customers place an order. The typed values stay after a failed request and after a
+ * reload.
+ */
 export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => {
   const form = useForm<Form>({ resolver: zodResolver(checkoutSchema), defaultValues: readCheckoutDraft(member) })
   const queryClient = useQueryClient()

@@ -115,7 +115,10 @@ interface DepartureFormStatesProps {
   emptyText?: string | null
 }
 
-/** Which travellers of a departure have filled in which forms, with one button that reminds all others. */
+/**
+ * Shows for each traveller of a departure which forms are filled in. One button sends a reminder to all travellers
+ * whose forms are missing.
+ */
 export const DepartureFormStates = ({ eventId, emptyText = null }: DepartureFormStatesProps) => {
   const query = useQuery(departureForms(eventId))
   const hasPermission = useHasPermission()

@@ -12,13 +12,16 @@ const readFileMessages: MessagesFor<{ status: 'ok' } | { status: 'not_found' }> 
   failed: { title: 'We couldn’t open the file', text: 'Please try again.' },
 }
 
-/** Downloads a file by a link that is never part of the page. Browsers block new windows after a request. */
+/**
+ * Downloads a file through a temporary link. Does not open a new window, because browsers block windows that open after
+ * a request.
+ */
 const downloadFile = (url: string, name: string): void => {
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
 }
 
-/** A file that a traveller uploaded. Each download is in the activity log. */
+/** A file that a traveller uploaded. The activity log records each download. */
 export const FileAnswer = ({ travellerId, file }: { travellerId: string; file: StoredFile }) => {
   const { send, isBusy } = useSend(readFile(travellerId, file.id ?? ''), { messages: readFileMessages, draft: false })
   const open = async () => {

@@ -1,7 +1,9 @@
 import type { FormField, TripForm } from '../form-queries'
 import { BUILT_IN_FIELDS } from '../form-rules'
 
-/** A form while staff edit it. Numbers are texts, and choices have one line each. */
+/**
+ * The values of a form while staff edit it. Numbers are stored as text, and the choices of a question as one line each.
+ */
 export interface FormDraft {
   title: string
   dueDays: string
@@ -33,7 +35,7 @@ export const createQuestion = (): FormField => ({
   choices: [],
 })
 
-/** How a built-in field of a form is asked for. */
+/** Whether a form contains a built-in field, and whether travellers must fill it in. */
 export type FieldUse = 'none' | 'optional' | 'required'
 
 export const getFieldUse = (fields: readonly FormField[], kind: string): FieldUse => {
@@ -46,7 +48,10 @@ const isBuiltIn = ({ kind }: FormField): boolean => Object.hasOwn(BUILT_IN_FIELD
 
 export const listQuestions = (fields: readonly FormField[]): FormField[] => fields.filter((field) => !isBuiltIn(field))
 
-/** Adds, changes or removes a built-in field, which keeps its hint. Built-in fields come first, in a fixed order. */
+/**
+ * Adds or removes a built-in field, or changes whether it is required. The field keeps its hint. Built-in fields come
+ * first, in a fixed order.
+ */
 export const setFieldUse = (fields: readonly FormField[], kind: string, use: FieldUse): FormField[] => [
   ...Object.keys(BUILT_IN_FIELDS).flatMap((name) => {
     const nameUse = name === kind ? use : getFieldUse(fields, name)
@@ -81,7 +86,7 @@ export const cleanFields = (fields: readonly FormField[]): FormField[] =>
     choices: field.kind === 'choice' ? field.choices.map((choice) => choice.trim()).filter(Boolean) : [],
   }))
 
-/** What is wrong with a question. Null if it can be saved. */
+/** The error message for a question. Null if the question is valid. */
 export const findQuestionError = ({ label, kind, choices }: FormField): string | null => {
   if (!label.trim()) return 'Please enter the question.'
   const choiceNames = choices.map((choice) => choice.trim().toLowerCase()).filter(Boolean)
@@ -96,7 +101,7 @@ interface FormErrors {
   fields?: string
 }
 
-/** What is wrong with the title, the due date and the list of fields. */
+/** The error messages for the title, the due date and the list of fields. */
 export const findFormErrors = ({ title, dueDays, fields }: FormDraft): FormErrors => ({
   title: title.trim() ? undefined : 'Please enter a title.',
   dueDays: /^\d{1,3}$/.test(dueDays) ? undefined : 'Please enter a number of days.',

@@ -19,7 +19,7 @@ const openBuilder = async () => {
 const listQuestionLabels = () =>
   screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Question' }).map(({ value }) => value)
 
-it('staff order the questions with the keyboard, and the order is saved', async () => {
+it('staff reorder the questions of a form with the keyboard, and the form is saved in the new order', async () => {
   const { journeyId, isClosed } = await openBuilder()
   await insertText(screen.getByLabelText('Title'), 'Details')
   for (const label of ['Shoe size', 'Tent']) {
@@ -46,7 +46,7 @@ it('staff order the questions with the keyboard, and the order is saved', async 
   ).toEqual([{ label: 'Tent' }, { label: 'Shoe size' }])
 })
 
-it('staff give a built-in field a hint, which stays when the field becomes optional', async () => {
+it('staff add a hint to a built-in field of a form, and the field keeps the hint when staff make it optional', async () => {
   const { journeyId, isClosed } = await openBuilder()
   await insertText(screen.getByLabelText('Title'), 'Flights')
   expect(screen.queryByLabelText('Hint for Flights')).toBeNull()
@@ -68,7 +68,7 @@ it('staff give a built-in field a hint, which stays when the field becomes optio
   ])
 })
 
-it('a form without a title, a field or choices is not sent, and says what is missing', async () => {
+it('the form builder shows an error for a missing title, field, question or choice, and does not save the form', async () => {
   await openBuilder()
   await clickEnabledButton('Save Form')
   expect(await screen.findByText('Please enter a title.')).toBeVisible()

@@ -127,7 +127,7 @@ interface FormBuilderProps {
   onClose: () => void
 }
 
-/** The typed form, kept in the tab until it is saved or cancelled. */
+/** State of the form builder. The typed values stay in this browser tab until staff save or cancel. */
 const useFormBuilder = ({ journeyId, form, onClose }: FormBuilderProps) => {
   const [initial] = useState(() => toFormDraft(form))
   const draftKey = ['traveller-form', journeyId, form?.id ?? 'new', form?.version ?? 0]
@@ -173,7 +173,10 @@ interface FieldListProps {
   onChange: (fields: FormField[]) => void
 }
 
-/** The built-in fields, each with whether it is asked for, and the hint that travellers see. */
+/**
+ * Lets staff choose for each built-in field whether the form contains it and whether it is required. Staff can also
+ * edit the hint that travellers see.
+ */
 const BuiltInFields = ({ fields, onChange }: Omit<FieldListProps, 'showsErrors'>) => (
   <fieldset className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
     <legend className="mb-3 font-semibold">Details of the traveller</legend>

@@ -15,7 +15,10 @@ const readMessages: MessagesFor<{ status: 'ok' } | { status: 'invalid' } | { sta
   failed: { title: 'We couldn’t open it', text: 'Please try again.' },
 }
 
-/** Medical notes or a passport of a traveller. Staff give a reason, and each look is in the activity log. */
+/**
+ * Medical notes or a passport of a traveller. Staff must state a reason before they see the value. The activity log
+ * records each access.
+ */
 export const TravellerSecret = ({ travellerId, kind }: { travellerId: string; kind: SecretKind }) => {
   const hasPermission = useHasPermission()
   const [reason, setReason] = useState<string>('preparation')

@@ -72,7 +72,10 @@ const FormList = ({ journeyId }: { journeyId: string }) => {
   )
 }
 
-/** The tab of a departure about traveller forms: who misses what, and the forms of the trip. */
+/**
+ * The tab with the traveller forms of a departure: which travellers have not filled in a form, and the forms of the
+ * trip.
+ */
 export const TripForms = ({ eventId, journeyId }: { eventId: string; journeyId: string }) => {
   const canSeeGuests = useHasPermission()('guests')
   return (

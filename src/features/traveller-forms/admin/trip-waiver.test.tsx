@@ -9,7 +9,7 @@ import { TripWaiver } from './trip-waiver'
 
 const app = openTestApp()
 
-it('an owner starts with the sample, previews it, saves it and confirms it after a lawyer has checked it', async () => {
+it('an owner edits the sample waiver, previews it, saves it, and confirms it after a lawyer has checked it', async () => {
   const { journeyId } = await newFormBooking(app)
   const auth = await app.admin()
   renderInApp(<TripWaiver journeyId={journeyId} />, { auth })
@@ -34,9 +34,10 @@ it('an owner starts with the sample, previews it, saves it and confirms it after
   expect(screen.queryByText('Sample, not checked by a lawyer')).toBeNull()
 })
 
-it('a manager edits the waiver but does not confirm it', async () => {
+it('a manager can edit the waiver of a trip but cannot confirm it', async () => {
   const { journeyId } = await newFormBooking(app)
-  // A name of their own, because no later account can use the name of a staff member.
+  // This test needs an account name that no other test uses, because a new account cannot take the name of a staff
+  // member.
   const auth = await app.newMember('Wanda Waiver')
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [auth.user?.id])
   renderInApp(<TripWaiver journeyId={journeyId} />, { auth: { ...auth, isAdmin: true } })

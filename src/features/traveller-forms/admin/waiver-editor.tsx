@@ -53,7 +53,7 @@ interface WaiverEditorProps {
   onClose: () => void
 }
 
-/** The typed text, kept in the tab until it is saved or cancelled. */
+/** State of the waiver editor. The typed text stays in this browser tab until staff save or cancel. */
 const useWaiverEditor = ({ journeyId, tripWaiver: { waiver, sample }, onClose }: WaiverEditorProps) => {
   const [initial] = useState(() => ({
     body: waiver?.versions[0]?.body ?? sample,
@@ -74,7 +74,8 @@ const useWaiverEditor = ({ journeyId, tripWaiver: { waiver, sample }, onClose }:
     event.preventDefault()
     const saveResult = await send({
       body: draft.body.trim(),
-      // The database refuses −1, so that the field is marked like any other invalid number.
+      // Sends -1 if the typed text is not a number. The database rejects -1, and the field shows the error like any
+      // other.
       due_days: /^\d{1,3}$/.test(draft.dueDays) ? Number(draft.dueDays) : -1,
       is_active: draft.isActive,
       asks_again: draft.asksAgain,

@@ -23,7 +23,7 @@ const newDepartureWithDocument = async () => {
 const chooseFile = (name: string, content: BlobPart) =>
   userEvent.upload(screen.getByLabelText('Add a document'), new File([content], name), { applyAccept: false })
 
-it('an admin uploads a document named after its file, and a lost connection keeps the file for a second try', async () => {
+it('an uploaded document gets the name of its file, and after a lost connection Try Again uploads the same file', async () => {
   const { id } = await app.newTrip()
   renderInApp(<TripDocuments eventId={id} />, { auth: await app.admin() })
   expect(await screen.findByText('No documents yet')).toBeVisible()
@@ -42,7 +42,7 @@ it('an admin uploads a document named after its file, and a lost connection keep
   ])
 })
 
-it('a file of a wrong kind or size is refused before the upload', async () => {
+it('the document upload refuses a file of a wrong kind or size before it sends the file', async () => {
   const { id } = await app.newTrip()
   renderInApp(<TripDocuments eventId={id} />, { auth: await app.admin() })
   await screen.findByText('No documents yet')
@@ -72,7 +72,7 @@ it('an admin renames a document and removes it after a confirmation', async () =
   expect(await screen.findByText('No documents yet')).toBeVisible()
 })
 
-it('a guide sees and downloads the documents of their departure, but does not change them', async () => {
+it('a guide sees and downloads the documents of their departure, but cannot add, rename or remove documents', async () => {
   const id = await newDepartureWithDocument()
   const guide = await app.newMember('Doris Guide')
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [guide.user?.id])

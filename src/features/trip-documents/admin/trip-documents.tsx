@@ -29,7 +29,7 @@ import { deleteDocument, readDocument, renameDocument, saveDocument } from '../t
 import { documentTitleSchema, type DocumentTitleValues } from '../trip-document-schema'
 import { tripDocuments, type TripDocument } from '../trip-document-queries'
 
-/** Why a file cannot be uploaded. Null if it can. The edge function checks the same. */
+/** Returns the reason why a file cannot be uploaded, or null if it can. The edge function makes the same checks. */
 const findRefusal = async (file: File): Promise<Message | null> => {
   if (file.size > FORM.file) return getMessage(saveDocumentMessages, { status: 'too_large', max: FORM.file })
   const type = detectFileType(new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer()))
@@ -45,7 +45,10 @@ const toTitle = (fileName: string): string =>
     .slice(0, DOCUMENT.title)
     .trim() || 'Document'
 
-/** Uploads a document as soon as its file is chosen, and keeps the file after a failure. */
+/**
+ * Uploads a document as soon as staff choose the file. After a failure, the file stays selected so that staff can try
+ * again.
+ */
 const DocumentUpload = ({ eventId }: { eventId: string }) => {
   const [share, setShare] = useState(0)
   const [refusal, setRefusal] = useState<Message | null>(null)

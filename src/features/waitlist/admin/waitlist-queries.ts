@@ -10,7 +10,10 @@ import { callRpc } from '@/lib/backend/rpc'
 import { getRowRange, readPage, readAllRows } from '@/lib/backend/read'
 
 export const WAITLIST_PAGE_SIZE = 50
-/** A waitlist entry. The day of departure is read only for the waitlist of all trips, not for the waitlist of one trip. */
+/**
+ * A waitlist entry. `start_date` is undefined in the waitlist of one trip, because that query does not select the
+ * departure date.
+ */
 export type WaitlistEntry = Omit<Submission<'waitlist'>, 'start_date'> & { start_date?: string | null }
 const WAITLIST_COLUMNS =
   'id, event_id, event_name, full_name, email, phone, notes, seats, status, offered_at, offer_expires_at, booking_id, created_at' as const

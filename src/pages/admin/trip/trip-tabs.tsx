@@ -89,7 +89,7 @@ export const GuideTripView = ({ id }: { id: string }) => {
   )
 }
 
-/** The tab for what customers can book in addition to seats: room options and extras. */
+/** The tab with the room options and extras that customers can book in addition to seats. */
 export const TripRoomsAndExtras = ({ eventId }: { eventId: string }) => (
   <div className="grid gap-12">
     <section aria-labelledby="room-options" className="grid gap-5">
@@ -126,7 +126,10 @@ export const TripDepartures = (props: ComponentProps<typeof DepartureList>) => {
   )
 }
 
-/** The tab with the waitlist of a departure and, if it is full or called off, the other dates for its people. */
+/**
+ * The tab with the waitlist of a departure. If the departure is full or called off, the tab also lists the other dates
+ * that staff can email to the waitlist.
+ */
 export const TripWaitlist = (props: ComponentProps<typeof WaitlistOfTrip>) => (
   <div className="grid gap-8">
     <TripOtherDates eventId={props.eventId} />

@@ -93,7 +93,7 @@ const Departures = ({ event }: { event: EventDetails }) => {
   )
 }
 
-/** What can be booked, the payment plans and the cancellation terms. */
+/** The sections about booking: rooms and extras, the payment plans and the cancellation terms. */
 const BookingSections = ({ eventId }: { eventId: string }) => (
   <>
     <RenderWhenVisible className="grid gap-12 empty:-mt-12">

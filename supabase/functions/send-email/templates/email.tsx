@@ -10,8 +10,8 @@ export interface RenderedEmail {
   subject: string
   html: string
   text: string
-  /** The unsubscribe token. */
-  unsubscribeUrl?: string
+  /** The token of the recipient, which the caller adds to the unsubscribe URL. Undefined without such a URL. */
+  unsubscribeToken?: string
 }
 
 /** The plain-text version. */
@@ -56,6 +56,6 @@ export const renderEmail = (
     subject: emailTexts.subject,
     html: renderPage(<EmailLayout texts={emailTexts} action={actionButton} siteUrl={siteUrl} settings={settings} />),
     text: renderPlainText(emailTexts, siteUrl, settings),
-    ...(emailTexts.unsubscribe !== undefined && { unsubscribeUrl: emailTexts.unsubscribe.token }),
+    ...(emailTexts.unsubscribe !== undefined && { unsubscribeToken: emailTexts.unsubscribe.token }),
   }
 }

@@ -23,7 +23,7 @@ export const createReactionsStep = ({ reactions, members, upcoming, past }: Data
   ]
 }
 
-/** One comment in ten has a reply, each has one like, and one in a thousand is flagged. */
+/** Every comment has one like, one comment in ten has a reply, and one in a thousand is flagged. */
 export const createCommentsStep = ({
   comments,
   commentsOnBusyTrip,

@@ -54,7 +54,7 @@ describe('a visitor who orders as much stock as possible', () => {
       ),
     ).toBe('changed')
     expect(await stock()).toEqual(stockBefore)
-    // An existing order reserves some stickers, so fewer are available.
+    // The demo data has a visitor's unpaid order of the product Stickers. It counts towards the limit of one half.
     const halfStockCart = createCart(products, (inStock) => Math.ceil(inStock / 2) - (inStock < 5 ? 1 : 0))
     expect(await placeOrder(halfStockCart, 2)).toBe('placed')
     for (const [n, line] of halfStockCart.entries()) {

@@ -28,7 +28,7 @@ export const cases: SnapshotCase[] = [
     expected: 'published',
   },
   {
-    name: 'publishing the same question again replaces its answer and moves it to the end',
+    name: 'publishing a question again replaces its answer and moves the question to the end of the list',
     given: `${INSERT_QUESTION_SQL}; ${setFaqSql([
       ['WHO brings the candles?', 'You do.'],
       ['When?', 'At night.'],

@@ -114,7 +114,7 @@ export const cases: SnapshotCase[] = [
       ('${HELD_ID}', 50, ${timeAfterTest('1 second')}), ('${HELD_ID}', 70, ${timeAfterTest('9 days')}), ('${HELD_ID}', 90, ${timeAfterTest('0 s')})`,
   ),
   {
-    name: 'an instalment is paid once payments reach its amount, and overdue from the day after its due date',
+    name: 'an instalment has the status paid when payments reach its amount, and overdue from the day after its due date',
     given: `${insertHoldSql} update public.installments set due_date = private.today() + 1 where id = '${addedRowId(33)}';
       update public.installments set due_date = private.today() where id = '${addedRowId(32)}';
       insert into public.payments (booking_id, kind, method, amount, paid_at) values
@@ -150,7 +150,7 @@ export const cases: SnapshotCase[] = [
     at: timeAfterTest('32 days'),
   },
   {
-    name: 'an instalment due today is not overdue, and is paid once exactly its amount is paid',
+    name: 'an instalment due today is not overdue, and has the status paid after a payment of exactly its amount',
     given: `${insertHoldSql} ${confirmBookingSql}`,
     ...readAmountsOwed,
     then: [

@@ -23,7 +23,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'staff can add a child born during a trip without a minimum age',
+    name: 'on a trip without a minimum age, staff can add a child who was born after the trip started',
     given: `update public.settings set min_age = 0 where only_row;
       update public.events set start_date = private.today() - 10, end_date = private.today() + 10, min_age = null where id = '${FREMANTLE}';
       insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount)
@@ -45,7 +45,7 @@ export const cases: SnapshotCase[] = [
     then: [refundOrder(100_000, 'repeated')],
   },
   {
-    name: 'the filters of the order list can be combined: no order is both expired and sent',
+    name: 'an order list filtered by expired and sent orders is empty, because no order is both',
     call: 'list_orders',
     with: { filters: { status: 'expired', fulfilled: 'true' } },
     as: ADMIN,

@@ -42,8 +42,8 @@ const INSERT_PAID_SQL = `
   from (values (1, 1800, 0), (2, 1800, 0.01), (3, 1800, 1799.99), (4, 1800, 1800), (5, 1800, 1800.01), (6, 0, 0))
     b (n, total, paid)`
 /**
- * Adds more than 5,000 matching customers. With so many, the search filters bookings row by row. The second customer
- * has no email address.
+ * Adds more than 5,000 customers whose name or email address matches a search for "crowd". With so many matches, the
+ * search filters bookings row by row. The second customer has no email address.
  */
 const INSERT_MANY_SQL = `
   insert into public.customers (id, full_name, email)

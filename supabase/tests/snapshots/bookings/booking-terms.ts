@@ -105,7 +105,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a repeated booking request returns its booking even if the terms changed in the meantime',
+    name: 'a repeated booking request returns the stored booking even if the terms have changed since the first request',
     call: 'book',
     with: bookingArguments,
     as: MEMBER,

@@ -39,7 +39,7 @@ const perthTripSql = `${tripSql}
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'the calendar of a booking has the activities at instants of the time zone of the trip, until its address is replaced or stopped',
+    name: 'a calendar feed lists activities in the time zone of the trip, until the booker replaces its URL or stops the feed',
     given: perthTripSql,
     ...callFeedFunction('start', 'started'),
     then: [
@@ -56,7 +56,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'only the member who booked makes and stops the calendar address',
+    name: 'only the member who booked can start and stop the calendar feed of a booking',
     given: tripSql,
     ...callFeedFunction('start', 'started'),
     then: [
@@ -73,7 +73,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the calendar of a booking ends when the booking or its departure ends',
+    name: 'the calendar feed of a booking ends when the booking is not confirmed or its departure is called off',
     given: tripSql,
     ...callFeedFunction('start', 'started'),
     then: [
@@ -90,7 +90,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the time zone of a departure is the name of a place',
+    name: 'the time zone of a departure must be a known name such as America/Argentina/Buenos_Aires',
     ...runAsOwner(`update public.events set time_zone = 'America/Argentina/Buenos_Aires' where id = '${FREMANTLE}'`),
     then: ['Australia/Nowhere', 'AEST', 'UTC+10', ''].map((zone) => ({
       ...runAsOwner(`update public.events set time_zone = '${zone}' where id = '${FREMANTLE}'`),

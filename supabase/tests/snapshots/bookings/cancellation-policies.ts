@@ -66,19 +66,19 @@ export const cases: SnapshotCase[] = [
     ...previewCancellation,
   })),
   {
-    name: 'a member cancels in the tier that keeps all payments, and nothing is refunded',
+    name: 'a member who cancels in the tier that retains all payments gets no refund',
     given: `${setDepartureSql(3)}; ${setTiersSql}`,
     ...cancelBooking('cancelled', {}, MEMBER),
     then: [readAmounts],
   },
   {
-    name: 'an owner waives a part of what is kept when cancelling, and the customer is refunded the rest',
+    name: 'an owner who cancels a booking waives a part of the retained money, and the customer is refunded the rest',
     given: `${setDepartureSql(100)}; ${setTiersSql}; ${ADD_LINES_SQL}`,
     ...cancelBooking('cancelled', { waived: 300.5, reason: ' Illness ' }),
     then: [readAmounts],
   },
   {
-    name: 'a waiver without a reason, above the kept amount or of part of a cent is refused',
+    name: 'waiving retained money is refused without a reason, above the retained amount, and for fractions of a cent',
     given: `${setDepartureSql(100)}; ${setTiersSql}`,
     ...cancelBooking('invalid', { waived: 100 }),
     then: [
@@ -88,7 +88,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'only staff with the permission for refunds waive a part of what is kept',
+    name: 'only staff with the refund permission can waive retained money',
     given: `${setDepartureSql(100)}; ${setTiersSql}`,
     ...cancelBooking('42501', { waived: 100, reason: 'Illness' }, MANAGER),
     then: [
@@ -104,7 +104,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'an owner waives a part of what is kept after a cancellation, and a repeated request waives nothing more',
+    name: 'after a cancellation an owner waives a part of the retained money, and a repeated request waives no more',
     given: `${setDepartureSql(100)}; ${setTiersSql}`,
     ...cancelBooking('cancelled'),
     then: [
@@ -115,7 +115,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a waiver after a cancellation needs a reason and a cancelled booking',
+    name: 'waiving retained money after a cancellation requires a reason and a cancelled booking',
     given: setTiersSql,
     ...waiveRetainedAmount('not_cancelled'),
     then: [
@@ -140,7 +140,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the preview of a policy describes each tier, and names the fields that are wrong',
+    name: 'the preview of a cancellation policy describes each tier, and names the invalid fields',
     call: 'preview_policy',
     with: {
       policy: [

@@ -24,7 +24,7 @@ const [EVERYWHERE, ONLY_HERE] = [489, 490].map(addedRowId)
 
 const setPolicySql = (policy: object) =>
   `update public.bookings set move_policy = '${JSON.stringify(policy)}' where id = '${BOOKED}'`
-/** A departure 120 days ahead of the test date, its twin 200 days ahead, and a booking of two seats, 1,600 AUD paid. */
+/** A departure in 120 days, another departure of its trip in 200 days, and a booking of two seats, 1,600 AUD paid. */
 export const INSERT_BOOKING_SQL = `
   update public.events set price = 2000, sale_price = null, deposit = 800, max_registrations = 30,
     start_date = '${day(120)}', end_date = '${day(123)}' where id = '${FREMANTLE}';
@@ -117,26 +117,26 @@ const createRefusalCase = (name: string, given: string, expected: string, overri
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'a member moves a booking to a dearer date of the same trip, and the difference joins the open instalments',
+    name: 'after a move to a more expensive date of the trip, the difference is added to the unpaid instalments',
     given: INSERT_BOOKING_SQL,
     ...previewChange('ok'),
     then: [changeDeparture([5000, 0], 'changed'), changeDeparture([5000, 0], 'same_departure')],
   },
   {
-    name: 'a moved booking keeps the rooms, extras and promo codes that the other departure has, and loses the others',
+    name: 'a moved booking keeps rooms, extras and promo codes that exist for the new departure, and loses all others',
     given: `${INSERT_BOOKING_SQL}; ${ADD_CHOICES_SQL}; ${setPolicySql({ days: 60, fee: 25, late_fee: 80 })}`,
     ...previewChange('ok'),
     then: [changeDeparture([4986, 50], 'changed')],
   },
   {
-    name: 'a fully paid booking that moves to a dearer date gets an instalment for the difference and the fee',
+    name: 'a fully paid booking that moves to a more expensive date gets an instalment for the price difference and the fee',
     given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 60, fee: 25.5, late_fee: 80 })};
       insert into public.payments (booking_id, kind, method, amount) values ('${BOOKED}', 'installment', 'cash', 2400)`,
     ...previewChange('ok'),
     then: [changeDeparture([5051, 51], 'changed')],
   },
   {
-    name: 'money above the total of a cheaper departure is owed back, and the plan is shortened',
+    name: 'after a move to a cheaper departure, money above the new total is refundable, and the payment plan gets shorter',
     given: `${INSERT_BOOKING_SQL}; update public.events set price = 500, deposit = 100 where id = '${LATER}'`,
     ...previewChange('ok'),
     then: [changeDeparture([1000, 0], 'changed')],
@@ -149,7 +149,7 @@ export const cases: SnapshotCase[] = [
     then: [changeDeparture([4000, 0], 'changed')],
   },
   {
-    name: 'the total of a moved booking is not below 0, although its reductions by staff stay',
+    name: 'a moved booking keeps its price reductions by staff, but its total is never below 0',
     given: `${INSERT_BOOKING_SQL}; update public.events set price = 500 where id = '${LATER}';
       insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source)
       values ('${BOOKED}', 'adjustment', 'Goodwill', 1, -1200, false, 'staff');
@@ -158,7 +158,7 @@ export const cases: SnapshotCase[] = [
     then: [changeDeparture([0, 0], 'changed')],
   },
   {
-    name: 'a moved booking gives up its room on the room board, its offer of a full refund and its fee',
+    name: 'a moved booking with a refund offer pays no fee, and loses its room assignment and the refund offer',
     given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 730, fee: 25, late_fee: 80 })};
       insert into public.rooms (id, event_id, name) values ('${TWIN}', '${FREMANTLE}', 'Twelve');
       insert into public.room_assignments (traveller_id, room_id) select id, '${TWIN}' from public.travellers where booking_id = '${BOOKED}';
@@ -168,7 +168,7 @@ export const cases: SnapshotCase[] = [
     then: [changeDeparture([5000, 0], 'changed')],
   },
   {
-    name: 'the seats of a moved booking are offered to the waitlist of its old departure',
+    name: 'moving a booking offers its seats to the waitlist of the old departure',
     given: `${INSERT_BOOKING_SQL}; update public.events e set max_registrations = (select s.seats_taken
         from public.event_stats s where s.event_id = e.id) where e.id = '${FREMANTLE}';
       insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats) values
@@ -176,7 +176,7 @@ export const cases: SnapshotCase[] = [
     ...changeDeparture([5000, 0], 'changed', MANAGER),
   },
   {
-    name: 'a change at another total or another fee than the preview showed is refused',
+    name: 'a move is refused if its total or its fee differs from the preview',
     given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 60, fee: 25, late_fee: 80 })}`,
     ...changeDeparture([5000, 0], 'price_changed'),
     then: [
@@ -186,7 +186,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'after the last day of the policy a member asks, and staff confirm at the late fee',
+    name: 'after the last day for moves, a member requests a move, and staff confirm it with the late fee',
     given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 121, fee: 25, late_fee: 80 })}`,
     ...previewChange('ok'),
     then: [
@@ -199,7 +199,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'on the last day of the policy a member moves the booking, and the day after does not',
+    name: 'a member can move a booking until the last day for moves, and not on the day after',
     given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 120, fee: 25, late_fee: 80 })}`,
     ...previewChange('ok'),
     then: [
@@ -208,7 +208,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a member asks for a departure with too few free seats, and staff move the booking once seats are free',
+    name: 'a member requests a move to a departure with too few free seats, and staff move the booking once seats are free',
     given: `${INSERT_BOOKING_SQL}; update public.events set max_registrations = 1 where id = '${LATER}'`,
     ...changeDeparture([5000, 0], 'ask_staff'),
     then: [
@@ -220,7 +220,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'staff decline a request with a reason, and a member withdraws another one',
+    name: "staff decline a member's request for a move with a reason, and the member withdraws a second request",
     given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 700, fee: 0, late_fee: 0 })}`,
     ...requestChange('requested'),
     then: [
@@ -237,7 +237,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a request ends when the booking is cancelled or moves to another departure than the requested one',
+    name: 'a request for a move ends when the booking is cancelled or moves to a different departure than requested',
     given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 700, fee: 0, late_fee: 0 })}`,
     ...requestChange('requested', OTHER_MEMBER, { event_id: OTHER_JOURNEY_TRIP }),
     then: [
@@ -250,7 +250,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'only the owner of a booking and staff with the permission for bookings move it',
+    name: 'only the owner of a booking and staff with the booking permission can move the booking',
     given: INSERT_BOOKING_SQL,
     ...previewChange('not_found', MEMBER),
     then: [
@@ -270,7 +270,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the departures for a change are those on sale, first of the same trip, without the booked one',
+    name: 'a booking can move only to departures on sale; other dates of the same trip are listed first',
     given: INSERT_BOOKING_SQL,
     call: 'departures_for_change',
     with: { booking_id: BOOKED },
@@ -338,7 +338,7 @@ export const cases: SnapshotCase[] = [
     then: [changeDeparture([5000, 0], 'members_only', ADMIN)],
   },
   {
-    name: 'a trip can have its own move policy, which new bookings and moved bookings get',
+    name: 'a trip can have its own move policy, which applies to new bookings and to bookings that move to the trip',
     sql: `update public.journeys set move_policy = '{"days": 30, "fee": 10, "late_fee": 20}' where id =
       (select e.journey_id from public.events e where e.id = $1) returning move_policy`,
     values: [OTHER_JOURNEY_TRIP],

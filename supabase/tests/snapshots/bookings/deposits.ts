@@ -50,7 +50,7 @@ const bookAsAdmin: SnapshotStep = {
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'the deposit is an amount per seat, and extras are added to the later instalments, unless the departure says otherwise',
+    name: 'extras are added to the later instalments and not to the deposit, unless the departure includes them in its deposit',
     given: setDepositSql(false),
     ...previewPlan(),
     then: [readConditions, bookAsAdmin],

@@ -16,11 +16,11 @@ import {
 } from './splitting'
 
 const [PROMO, OTHER_BOOKING] = [840, 841].map(addedRowId)
-/** Moves the traveller without a name, or the last one left, after the first move. */
+/** After another traveller has moved, moves the seat without a named traveller, or the given traveller. */
 const followTrip = (expected: string, overrides: object = {}): SnapshotStep =>
   splitBooking([2500, 0], expected, OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1, ...overrides })
-/** Asks staff to move Ben. */
-const askQuestion = (expected: string, overrides: object = {}): SnapshotStep => ({
+/** Requests that staff move the traveller Ben to the later departure. */
+const requestMove = (expected: string, overrides: object = {}): SnapshotStep => ({
   call: 'request_departure_change',
   with: { booking_id: BOOKED, event_id: LATER, traveller_ids: [BEN], ...overrides },
   as: OTHER_MEMBER,
@@ -35,7 +35,7 @@ const checkCode = (expected: string): SnapshotStep => ({
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'travellers follow others of their booking to the same departure with bookings of their own',
+    name: 'travellers can follow others of their booking to the same departure, and each group gets its own booking',
     given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL}`,
     ...splitBooking([2500, 0], 'changed', OTHER_MEMBER, { request_id: request(1) }),
     then: [
@@ -53,7 +53,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'travellers of a split booking do not follow to a departure that the customer booked separately',
+    name: 'a move of some travellers is refused if the customer has another booking of the new departure',
     given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL};
       insert into public.bookings (id, customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
         select '${OTHER_BOOKING}', b.customer_id, '${LATER}', b.user_id, 1, 1, 'confirmed', 2500, 900
@@ -62,13 +62,13 @@ export const cases: SnapshotCase[] = [
     then: [splitBooking([2500, 0], 'already_booked'), changeDeparture([5000, 0], 'already_booked')],
   },
   {
-    name: 'the idempotency key of another booking is refused',
+    name: 'moving travellers is refused if its request id belongs to another booking',
     given: `${INSERT_COUPLE_SQL}; update public.bookings set request_id = '${request(1)}' where id = (
       select b.id from public.bookings b where b.id <> '${BOOKED}' order by b.id limit 1)`,
     ...splitBooking([2500, 0], 'invalid', OTHER_MEMBER, { request_id: request(1) }),
   },
   {
-    name: 'a promo code counts once for a booking and the bookings split from it, and its last use is not given twice',
+    name: 'a promo code has one use for a booking and the bookings split from it, until all of these bookings are cancelled',
     given: `${INSERT_COUPLE_SQL};
       insert into public.promo_codes (id, code, percent, all_trips, max_uses) values ('${PROMO}', 'TENTH', 10, true, 1);
       insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, promo_code_id)
@@ -88,55 +88,55 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a member asks staff to move some travellers after the last day of the policy, and staff split the booking',
+    name: 'after the last day for moves, a member asks staff to move some travellers, and staff split the booking',
     given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL};
       update public.bookings set move_policy = '{"days": 121, "fee": 25, "late_fee": 80}' where id = '${BOOKED}'`,
-    ...askQuestion('requested'),
+    ...requestMove('requested'),
     then: [
-      askQuestion('requested'),
-      askQuestion('request_open', { event_id: OTHER_JOURNEY_TRIP }),
-      askQuestion('request_open', { unnamed_seats: 1 }),
+      requestMove('requested'),
+      requestMove('request_open', { event_id: OTHER_JOURNEY_TRIP }),
+      requestMove('request_open', { unnamed_seats: 1 }),
       splitBooking([2580, 80], 'ask_staff'),
       splitBooking([2580, 80], 'request_open', MANAGER, { unnamed_seats: 1 }),
       splitBooking([2580, 80], 'changed', MANAGER),
       createOwnerStep(`select r.status, r.traveller_ids, r.unnamed_seats, r.decided_by = '${MANAGER}' as by_manager
         from public.departure_change_requests r where r.booking_id = '${BOOKED}'`),
-      askQuestion('requested', { traveller_ids: null, event_id: OTHER_JOURNEY_TRIP }),
+      requestMove('requested', { traveller_ids: null, event_id: OTHER_JOURNEY_TRIP }),
     ],
   },
   {
-    name: 'a request to move some travellers is refused like the move itself, and a request for everyone replaces it',
+    name: "a member's request to move some travellers is refused if the move is, and a request for all travellers replaces it",
     given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL};
       update public.bookings set move_policy = '{"days": 121, "fee": 25, "late_fee": 80}' where id = '${BOOKED}'`,
-    ...askQuestion('invalid', { traveller_ids: [OTHER_BOOKING] }),
+    ...requestMove('invalid', { traveller_ids: [OTHER_BOOKING] }),
     then: [
-      askQuestion('invalid', { traveller_ids: [], unnamed_seats: null }),
-      askQuestion('same_departure', { event_id: FREMANTLE }),
-      { ...askQuestion('not_found'), as: MEMBER },
-      askQuestion('requested', { traveller_ids: [], unnamed_seats: 1 }),
-      askQuestion('requested', { traveller_ids: null }),
+      requestMove('invalid', { traveller_ids: [], unnamed_seats: null }),
+      requestMove('same_departure', { event_id: FREMANTLE }),
+      { ...requestMove('not_found'), as: MEMBER },
+      requestMove('requested', { traveller_ids: [], unnamed_seats: 1 }),
+      requestMove('requested', { traveller_ids: null }),
       createOwnerStep(`select r.status, r.traveller_ids, r.unnamed_seats from public.departure_change_requests r
         where r.booking_id = '${BOOKED}'`),
       createOwnerStep(
         `update public.bookings set move_policy = '{"days": 10, "fee": 0, "late_fee": 0}' where id = '${BOOKED}'`,
       ),
       { call: 'withdraw_departure_change', with: { booking_id: BOOKED }, as: OTHER_MEMBER, expected: 'withdrawn' },
-      askQuestion('can_change'),
+      requestMove('can_change'),
     ],
   },
   {
-    name: 'a request to move some travellers is refused during a payment, if a minor would stay alone, and after a call-off',
+    name: 'a request to move travellers is refused during a payment, after a call-off, or if a minor would have no guardian',
     given: `${INSERT_COUPLE_SQL}; insert into public.bank_transfers (booking_id, amount) values ('${BOOKED}', 100)`,
-    ...askQuestion('payment_pending'),
+    ...requestMove('payment_pending'),
     then: [
       createOwnerStep(`delete from public.bank_transfers where booking_id = '${BOOKED}'`),
       createOwnerStep(`update public.travellers set date_of_birth = '2012-01-01' where id = '${ANN}'`),
       createOwnerStep(`update public.travellers set is_guardian = true where id = '${BEN}'`),
-      askQuestion('guardian_leaves'),
+      requestMove('guardian_leaves'),
       createOwnerStep(`insert into public.call_offs (event_id, reason, answer_until)
         values ('${FREMANTLE}', 'other', private.today() + 7)`),
       createOwnerStep(`update public.events set called_off_at = private.now() where id = '${FREMANTLE}'`),
-      askQuestion('called_off'),
+      requestMove('called_off'),
     ],
   },
 ]

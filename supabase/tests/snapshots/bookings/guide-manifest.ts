@@ -54,13 +54,13 @@ const roomsSql = `
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'a guide sees the travellers of the departure with rooms, contacts and extras, but no medical notes',
+    name: 'the manifest shows a guide the travellers with rooms, contacts and extras, but no medical notes',
     given: tripSql + roomsSql,
     ...readManifest(),
     then: [readManifest(MANAGER), readManifest(ADMIN, 'not_found', UNKNOWN_ID)],
   },
   {
-    name: 'travellers without a signed waiver come first in the manifest of the guide',
+    name: 'the guide manifest lists travellers without a signed waiver first',
     given: `${insertWaiverSql}
       delete from public.event_itineraries where event_id = '${FREMANTLE}';
       insert into private.waiver_signatures (traveller_id, booking_id, journey_id, version, traveller_name, signed_name,
@@ -71,7 +71,7 @@ export const cases: SnapshotCase[] = [
     ...readManifest(),
   },
   {
-    name: 'only guides of the departure and staff with the permission "guests" read and write the manifest',
+    name: 'only guides of the departure and staff with the guests permission can read and change the guide manifest',
     given: tripSql,
     ...readManifest(GUIDE, '42501'),
     then: [
@@ -84,7 +84,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'check-ins, a head count and notes are stored with their age, and the last change counts',
+    name: 'the manifest stores check-ins, a head count and notes with their age, and shows the latest check-in',
     given: tripSql,
     ...recordOnline(
       { ...ARRIVAL_CHECK_IN, seconds_ago: 3600 },
@@ -97,7 +97,7 @@ export const cases: SnapshotCase[] = [
     then: [readManifest()],
   },
   {
-    name: 'a change from a clock that is ahead counts as recorded when it arrives, and a very old one as 90 days old',
+    name: 'a change with a future time counts as recorded on arrival, and a very old change as recorded 90 days ago',
     given: tripSql,
     ...recordOnline(
       { ...ARRIVAL_CHECK_IN, seconds_ago: -86400 },
@@ -111,7 +111,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'changes that are sent twice are stored once, also by another guide of the departure',
+    name: 'a change that is sent twice is stored once, even if a second person sends it',
     given: tripSql,
     ...recordOnline(ARRIVAL_CHECK_IN),
     then: [
@@ -120,7 +120,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a change about a traveller who left is refused, and the other changes of the request are stored',
+    name: 'a change about a traveller who is no longer on the departure is refused, and the other changes are stored',
     given: tripSql,
     ...runAsOwner(endSql('cancelled')),
     then: [
@@ -132,7 +132,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'changes with wrong values are refused one by one',
+    name: 'a request with invalid changes is accepted, and its result has the status invalid for each of these changes',
     given: tripSql,
     ...recordOnline(
       { ...ARRIVAL_CHECK_IN, value: 'yes' },
@@ -157,7 +157,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'check-ins survive a change of the itinerary, and go with a traveller whom the booker replaces',
+    name: 'check-ins remain after a change of the itinerary, and are deleted when the booker replaces the traveller',
     given: tripSql,
     ...recordOnline({ ...ARRIVAL_CHECK_IN, ...TOUR }),
     then: [
@@ -171,7 +171,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'recorded changes are deleted together with the travellers of the departure',
+    name: 'check-ins, head counts and notes of guides are deleted together with the travellers of the departure',
     given: tripSql,
     ...recordOnline(ARRIVAL_CHECK_IN, { id: addedRowId(701), kind: 'note', value: 'All here.' }),
     then: [
@@ -180,7 +180,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'members download the check-ins of their travellers, but no notes of guides',
+    name: "a member's data export contains the check-ins of their travellers, but no notes of guides",
     given: tripSql,
     ...recordOnline(ARRIVAL_CHECK_IN, {
       id: addedRowId(701),
@@ -197,13 +197,13 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'recorded changes cannot be changed',
+    name: 'stored check-ins, head counts and notes of guides cannot be updated',
     given: tripSql,
     ...recordOnline(ARRIVAL_CHECK_IN),
     then: [{ ...runAsOwner(`update private.trip_changes set value = 'false'`), expected: '42501' }],
   },
   {
-    name: 'all medical notes of a departure are read with a reason until the trip is over, with an audit entry each',
+    name: 'staff who read all medical notes of a departure state a reason, are audited, and lose access after the trip',
     given: tripSql,
     ...readNotes(),
     then: [

@@ -91,13 +91,13 @@ export const insertPhotosSql = (count: number) => `
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'a guide reports an incident with its age, and guides and managers read it',
+    name: 'a guide reports an incident with the time since it happened, and guides and managers can read the report',
     given: tripSql,
     ...reportFirst(),
     then: [readIncidents(), readIncidents(MANAGER), readTasks(MANAGER), readTasks(OTHER_GUIDE), readTasks(ACCOUNTANT)],
   },
   {
-    name: 'only guides of the departure and staff with the permission "guests" write and read incident reports',
+    name: 'only guides of the departure and staff with the guests permission can write and read incident reports',
     given: insertIncidentSql + insertPhotosSql(1),
     ...reportIncident({ ...INCIDENT, id: NOTE }, GUIDE, '42501'),
     then: [
@@ -119,19 +119,19 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a report that is sent twice is stored once, and its id cannot be used by another person',
+    name: 'an incident report that is sent twice is stored once, and another person cannot use its id',
     given: tripSql,
     ...reportFirst(),
     then: [reportIncident({ ...INCIDENT, description: 'Another text.' }), reportIncident(INCIDENT, ADMIN, 'invalid')],
   },
   {
-    name: 'affected travellers who are not on the departure are stored without a link, so that the report is not lost',
+    name: 'an incident report is stored even if affected travellers are not on the departure, but without links to them',
     given: tripSql,
     ...reportIncident({ ...INCIDENT, traveller_ids: [UNKNOWN_ID, BEN_TRAVELLER_ID, addedRowId(7), 'none', null] }),
     then: [readIncidents()],
   },
   {
-    name: 'reports with missing or wrong values are refused with the names of the fields',
+    name: 'an incident report with missing or invalid values is refused with the names of the invalid fields',
     given: tripSql,
     ...reportIncident({}, OTHER_GUIDE, 'invalid'),
     then: [
@@ -147,13 +147,13 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a time in the future counts as the arrival of the report, and without an action it is still stored',
+    name: 'an incident report with a future time is stored with its time of arrival; the action taken is optional',
     given: tripSql,
     ...reportIncident({ ...INCIDENT, happened_seconds_ago: -60, action_taken: ' ', emergency_services: true }),
     then: [readIncidents()],
   },
   {
-    name: 'a follow-up note adds to a report, but not to another note',
+    name: 'a follow-up note belongs to an incident report, and cannot belong to another note',
     given: insertIncidentSql,
     ...reportIncident(FOLLOW_UP),
     then: [
@@ -163,7 +163,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the office confirms once that it has read reports and notes, and its own notes count as read',
+    name: 'managers confirm once that they have read reports and notes, and notes by managers count as read',
     given: insertIncidentSql,
     ...acknowledge(MANAGER),
     then: [
@@ -179,7 +179,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a photo is stored once for the author of the report, and staff open it with an audit entry',
+    name: 'a photo of an incident report is stored once, and staff who open the photo are audited',
     given: insertIncidentSql + insertUploadSql,
     ...startPhoto('started'),
     then: [
@@ -192,7 +192,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'photos that are too large, of another type or too many, and photos of unknown reports are refused',
+    name: 'photos that are too large, too many or of another type, and photos of unknown reports, are refused',
     given: insertIncidentSql + insertUploadSql,
     ...startPhoto('too_large', { size: 10 * 1024 * 1024 + 1 }),
     then: [
@@ -208,7 +208,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a photo cannot be used for another report, and an upload that is being deleted is not saved',
+    name: 'an incident photo cannot be added to a second report, and its file cannot be saved once deletion has started',
     given: `${insertIncidentSql} ${insertUploadSql} ${insertPhotosSql(1)}
       insert into private.incident_reports (id, event_id, happened_at, place, description, emergency_services,
         recorded_at, recorded_by)
@@ -217,7 +217,7 @@ export const cases: SnapshotCase[] = [
     then: [runAsOwner('update private.unused_files set claimed_at = private.now()'), savePhoto('expired')],
   },
   {
-    name: 'a report remains without a link to a traveller who is deleted',
+    name: 'an incident report remains when an affected traveller is deleted, without the link to the traveller',
     given: insertIncidentSql,
     ...runAsOwner(`delete from public.travellers where id = '${BEN_TRAVELLER_ID}'`),
     then: [readIncidents()],
@@ -233,14 +233,14 @@ export const cases: SnapshotCase[] = [
     expected: '23503',
   },
   {
-    name: 'reports cannot be changed, and the photos of a deleted report are deleted too',
+    name: 'an incident report cannot be updated, and deleting it deletes its photos',
     given: insertIncidentSql + insertPhotosSql(1),
     ...runAsOwner(`update private.incident_reports set description = 'Nothing happened.'`),
     expected: '42501',
     then: [runAsOwner(`delete from private.incident_reports where id = '${REPORT}'`)],
   },
   {
-    name: 'members download when and where an incident affected their travellers, but no texts',
+    name: "a member's data export contains time and place of incidents that affected their travellers, but no descriptions",
     given: insertIncidentSql,
     sql: `select jsonb_path_query(private.export_bookings('${MEMBER}'), '$[*].travellers[*].incidents[*]') as incident`,
     as: 'owner',

@@ -10,7 +10,7 @@ import {
 } from './departure-changes'
 
 const createOwnerStep = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
-/** A cancellation now retains the paid money. The later departure would retain nothing. */
+/** Under these policies, a cancellation now retains all paid money. On the later departure, it would retain nothing. */
 const STRICT_POLICY_SQL = `${INSERT_BOOKING_SQL};
   update public.bookings set cancellation_policy = '[{"days": 130, "keeps": "amount", "value": 0},
     {"days": 0, "keeps": "percent", "value": 100}]' where id = '${BOOKED}';
@@ -36,14 +36,14 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a move to a departure with free cancellation until guaranteed does not make a cancellation free',
+    name: 'moving a booking to a departure with free cancellation until guaranteed does not make its cancellation free',
     given: `${STRICT_POLICY_SQL}; update public.events set min_group_size = 3, free_until_guaranteed = true
       where id = '${LATER}'`,
     ...changeDeparture([5000, 0], 'changed'),
     then: [previewCancellation],
   },
   {
-    name: 'a refund offer after a move returns all money',
+    name: 'a booking with a refund offer is refunded in full, even after a move',
     given: STRICT_POLICY_SQL,
     ...changeDeparture([5000, 0], 'changed'),
     then: [
@@ -53,7 +53,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a move away from a departure that is called off retains nothing',
+    name: 'a move away from a called-off departure sets no minimum retained amount for a later cancellation',
     given: `${STRICT_POLICY_SQL}; update public.events set called_off_at = private.now() where id = '${FREMANTLE}'`,
     ...previewChange('ok'),
   },

@@ -55,12 +55,12 @@ export const endSql = (status: string) => `update public.bookings set status = '
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'the member who booked sees the payment, the missing forms, the days, the guide and the announcements of the trip',
+    name: 'the trip page data for the member who booked has the payment, missing forms, days, guide and announcements',
     given: tripSql,
     ...readTrip(),
   },
   {
-    name: 'guides see the trip of a booking of their departures without money, other members and other guides do not',
+    name: 'guides of a departure see the trip without money, and other members and other guides cannot see it',
     given: tripSql,
     ...readTrip(HELD_ID, OTHER_GUIDE),
     then: [
@@ -73,7 +73,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'without a booking, a member sees the trip that departs next until its last day is over',
+    name: "a request without a booking id returns the member's next trip until the last day of that trip is over",
     given: tripSql,
     ...readTrip(null),
     then: [
@@ -84,7 +84,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'an unpaid, cancelled or expired booking and a departure that was called off show no trip',
+    name: 'the trip of an unpaid, cancelled or expired booking, or of a called-off departure, is not shown',
     given: tripSql,
     ...runAsOwner(endSql('pending')),
     then: [
@@ -97,14 +97,14 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a trip abroad has no Australian emergency number, and a paid trip has no payment',
+    name: 'a trip abroad shows no Australian emergency number, and a fully paid trip shows no payment',
     given: `${tripSql} update public.events set gst_free = true where id = '${FREMANTLE}';
       update public.settings set phone = '';
       insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'installment', 'cash', 2000);`,
     ...readTrip(),
   },
   {
-    name: 'a member sees the travellers of other bookings who agreed to be shown',
+    name: 'a member sees travellers of other bookings of the departure only if these travellers agreed to be shown',
     given: `update public.travellers set shares_name = true, date_of_birth = '1990-02-03'
       where booking_id in ('${booking(1)}', '${booking(6)}');
       update public.bookings set status = 'confirmed', expires_at = null where id = '${booking(6)}';

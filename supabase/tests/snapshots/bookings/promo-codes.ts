@@ -104,7 +104,7 @@ export const cases: SnapshotCase[] = [
     then: [previewPlan([GHOST_CODE_ID], 'ok', { choices: { codes: [GHOST_CODE_ID], extras: [nightExtra] } })],
   },
   {
-    name: 'percentage codes reduce the whole price, and amount codes at most what is left, so no total is negative',
+    name: 'percentage codes apply to the whole price, amount codes then reduce at most the remaining price, so no total is negative',
     given: INSERT_CODES_SQL,
     ...previewPlan([FIFTY_ID, TEN_ID], 'ok'),
     then: [
@@ -124,7 +124,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a booking refuses promo codes that are unreadable, repeated, more than three, or not given by their id',
+    name: 'a booking refuses promo codes that are repeated, more than three, or not sent as a list of ids',
     given: INSERT_CODES_SQL,
     ...previewPlan(['GHOST10'], 'invalid'),
     then: [
@@ -183,7 +183,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the minimum spend includes extras, before discounts',
+    name: 'the minimum spend of a promo code is compared with the price of seats and extras before discounts',
     given: changeGhostSql('min_spend = 3690'),
     ...previewPlan([GHOST_CODE_ID], 'code_refused'),
     then: [previewPlan([GHOST_CODE_ID], 'ok', { choices: { codes: [GHOST_CODE_ID], extras: [nightExtra] } })],
@@ -215,17 +215,17 @@ export const cases: SnapshotCase[] = [
     ...bookTrip([GHOST_CODE_ID], 'price_changed', { expected_total: 3240 }),
   },
   {
-    name: 'a booking that a code makes free is confirmed immediately',
+    name: 'a booking whose total is zero after a promo code is confirmed immediately',
     given: INSERT_CODES_SQL,
     ...bookTrip([ALL_ID], 'booked', { expected_total: 0 }),
   },
   {
-    name: 'the deposit is at most the discounted total',
+    name: 'the deposit of a booking is at most its total after the discount',
     given: changeGhostSql('percent = 90'),
     ...previewPlan([GHOST_CODE_ID], 'ok'),
   },
   {
-    name: 'a code is refused after its last use, and an expired booking frees its use',
+    name: 'a promo code whose uses are all taken is refused, and an expired booking releases its use',
     given: changeGhostSql('max_uses = 1'),
     ...bookTrip([GHOST_CODE_ID], 'booked'),
     then: [
@@ -238,7 +238,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a customer who has used a code as often as one person may cannot use it again, but other customers can',
+    name: 'a customer cannot use a promo code more often than its limit per person, but other customers still can',
     given: changeGhostSql('max_uses_per_person = 1'),
     ...bookTrip([GHOST_CODE_ID], 'booked'),
     then: [
@@ -279,7 +279,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a change of the extras keeps the discount, and the total is never below 0',
+    name: 'a change of the extras keeps the discount of a promo code, and the booking total is never below 0',
     given: `${INSERT_CODES_SQL};
       insert into public.bookings (id, customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
       values ('${HELD_ID}', '${customer(23)}', '${FREMANTLE}', '${MEMBER}', 2, 1, 'confirmed', 3600, 0);
@@ -291,7 +291,7 @@ export const cases: SnapshotCase[] = [
     then: [changeExtras([{ ...nightExtra, quantity: 3 }], 180, 'saved')],
   },
   {
-    name: 'a code that staff check for a customer is checked without the account and earlier uses of the staff member',
+    name: "when staff check a promo code for a customer, the code is checked without the staff member's own account and uses",
     given: changeGhostSql('members_only = true, max_uses_per_person = 1'),
     ...bookTrip([GHOST_CODE_ID], 'booked', {}, ADMIN),
     then: [
@@ -302,7 +302,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the revenue report adds up the lines of active bookings by kind, and the guest list shows their extras',
+    name: 'the revenue report adds up the lines of active bookings by kind, and the guest list shows the booked extras',
     given: INSERT_CODES_SQL,
     ...bookTrip([GHOST_CODE_ID], 'booked', {
       choices: { codes: [GHOST_CODE_ID], extras: [{ ...nightExtra, quantity: 2 }] },
@@ -338,7 +338,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a promo code is invalid with a wrong field, two discounts or none, or a limit to trips without any trip',
+    name: 'a promo code is refused with an invalid field, two discounts, no discount, or a limit to trips but no trip',
     ...savePromoCode({ code: 'TWO WORDS', percent: 101, max_uses: 0, min_spend: 'much' }, 'invalid'),
     then: [
       savePromoCode({ code: 'BOTH', percent: 5, amount: 5 }, 'invalid'),

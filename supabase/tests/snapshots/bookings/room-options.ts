@@ -113,7 +113,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a shared room option is limited by its beds, and a private room option by the rooms that each booking needs',
+    name: 'a shared room option is limited by its beds; a private room option is limited by the rooms that each booking needs',
     given: INSERT_OPTIONS_SQL,
     ...showAvailability(),
     then: [
@@ -156,7 +156,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a repeated booking request with the same rooms returns the same booking, and one with other rooms does not',
+    name: 'a booking request repeated with the same rooms returns the same booking, and with other rooms the status "repeated"',
     given: INSERT_OPTIONS_SQL,
     ...bookTrip([TWIN, OWN], 'booked', { expected_total: 4100 }),
     then: [
@@ -165,12 +165,12 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a booking is refused when the supplement has changed since the page showed the total',
+    name: 'a booking is refused when a room supplement has changed since the page showed the total',
     given: INSERT_OPTIONS_SQL,
     ...bookTrip([OWN, TWIN], 'price_changed', { expected_total: 3999 }),
   },
   {
-    name: 'a room option can lower the price of a seat to at least zero, and promo codes discount what remains',
+    name: 'a room option can reduce the price of a seat, but not below zero, and promo codes reduce the remaining price',
     given: `${INSERT_OPTIONS_SQL}; insert into public.promo_codes (id, code, percent) values ('${addedRowId(431)}', 'HALF', 50)`,
     ...previewPlan([DORM, OWN], 'ok', { choices: { rooms: [DORM, OWN], codes: [addedRowId(431)] } }),
   },
@@ -187,13 +187,13 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a booked room keeps its price, also when it passes to another traveller of the booking',
+    name: 'a booked room keeps its price, even if another traveller of the booking takes the room',
     given: INSERT_BOOKED_ROOMS_SQL,
     ...changeRooms([OWN, TWIN, TWIN], 5850, 'saved'),
     then: [changeRooms([OWN, OWN, TWIN], 6300, 'saved')],
   },
   {
-    name: 'a booking keeps its rooms when their option is full or no longer offered, but cannot add more of them',
+    name: 'a booking keeps its rooms when their option is full or no longer offered, but a member cannot add more such rooms',
     given: `${INSERT_BOOKED_ROOMS_SQL}; update public.room_options set stock = 1; update public.room_options set is_offered = false where id = '${OWN}'`,
     ...showAvailability(3, { booking_id: HELD_ID }),
     as: MEMBER,

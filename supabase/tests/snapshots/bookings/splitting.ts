@@ -18,7 +18,7 @@ import { ADD_CHOICES_SQL, BOOKED, OTHER_JOURNEY_TRIP, INSERT_BOOKING_SQL, LATER 
 /** The two travellers of the booking. */
 export const [ANN, BEN] = [addedRowId(820), addedRowId(821)]
 const [PROMO, LINK, THIRD, ROOM] = [822, 823, 824, 825].map(addedRowId)
-/** The booking of two travellers of departure-changes.ts, whose travellers have known ids. */
+/** Inserts the booking of departure-changes.ts and gives its two travellers known ids. */
 export const INSERT_COUPLE_SQL = `${INSERT_BOOKING_SQL};
   update public.travellers set id = case sort_order when 0 then '${ANN}'::uuid else '${BEN}' end where booking_id = '${BOOKED}'`
 /** Gives the booking a third seat without a traveller. */
@@ -26,7 +26,7 @@ export const ADD_SEAT_SQL = `
   update public.booking_lines set quantity = 3 where booking_id = '${BOOKED}' and kind = 'seat';
   update public.installments set amount = amount + 1000 where booking_id = '${BOOKED}' and sequence > 1;
   update public.bookings set seats = 3, deposit_amount = 2400 where id = '${BOOKED}'`
-/** The same booking, with 600 AUD paid in cash and 1,000 AUD by card on a payment link of Ben. */
+/** Inserts the same booking, with 600 AUD paid in cash, and 1,000 AUD paid by card with a payment link of Ben. */
 export const INSERT_COUPLE_PAID_BY_CARD_SQL = `${INSERT_COUPLE_SQL.replace(`'cash', 1600`, `'cash', 600`)};
   ${insertProviderSql}
   insert into private.payment_links (id, booking_id, traveller_id, payer_name, payer_email, amount)
@@ -103,7 +103,7 @@ const createRefusalCase = (name: string, given: string, expected: string, overri
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'a preview of moving one of two travellers changes nothing, and the move has the amounts of the preview',
+    name: 'the preview of moving one of two travellers changes nothing, and the move then has the previewed amounts',
     given: INSERT_COUPLE_SQL,
     ...previewSplit('ok'),
     then: [
@@ -113,7 +113,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'each booking keeps the rooms of its travellers, whole extras and its share of discounts and price changes',
+    name: 'rooms move with their travellers in a split; extras are divided in whole units, discounts and price changes in proportion',
     given: `${INSERT_COUPLE_SQL}; ${ADD_CHOICES_SQL}`,
     ...previewSplit('ok'),
     then: [
@@ -126,7 +126,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a fixed discount is divided, and a move does not raise the share of a booking',
+    name: 'a split divides a fixed discount between both bookings, and a further move does not increase either share',
     given: `${INSERT_COUPLE_SQL}; insert into public.promo_codes (id, code, amount, all_trips) values ('${PROMO}', 'HUNDRED', 100, true);
       insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, promo_code_id)
         values ('${BOOKED}', 'discount', 'Promo code HUNDRED', 1, -100, false, 'booking', '${PROMO}');
@@ -142,13 +142,13 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a split can move a seat that has no traveller, and takes the last of such seats',
+    name: 'a split can move a seat without a named traveller, and takes the last such seat of the booking',
     given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL}`,
     ...previewSplit('ok', OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1 }),
     then: [splitBooking([2500, 0], 'changed', OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1 })],
   },
   {
-    name: 'the money of each payment is divided, so that both bookings can be refunded to the card, but not beyond it',
+    name: 'a split divides each card payment between both bookings, and each can be refunded to the card up to its share',
     given: INSERT_COUPLE_PAID_BY_CARD_SQL,
     ...splitBooking([2500, 0], 'changed'),
     then: [
@@ -163,7 +163,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a refund of a split booking is posted to it, and its payer gets the email',
+    name: 'a card refund of a booking that was split off is recorded for that booking, and the payer gets the email',
     given: INSERT_COUPLE_PAID_BY_CARD_SQL,
     ...splitBooking([2500, 0], 'changed'),
     then: [
@@ -180,7 +180,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'money above the price stays with the booking, and a refund limit counts for each booking',
+    name: 'a split leaves an overpayment with the original booking, and each booking has its own refund limit',
     given: `${INSERT_COUPLE_SQL}; insert into public.payments (booking_id, kind, method, amount, paid_at)
       values ('${BOOKED}', 'extra', 'bank_transfer', 2500, private.now() + interval '1 minute')`,
     ...splitBooking([2500, 0], 'changed'),
@@ -191,7 +191,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a booking that is split twice gives its second part only money that it still has',
+    name: 'a second split of a booking moves only money that is still with the booking after the first split',
     given: `${INSERT_COUPLE_PAID_BY_CARD_SQL}; ${ADD_SEAT_SQL}`,
     ...splitBooking([2500, 0], 'changed'),
     then: [
@@ -200,7 +200,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the reports count split money once, on the departure of each booking',
+    name: 'the reports count the money of split bookings once, at the departure of each booking',
     given: INSERT_COUPLE_PAID_BY_CARD_SQL,
     call: 'report_payments',
     with: { from_day: day(0), to_day: day(1) },
@@ -213,7 +213,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a split divides what a cancellation retains at least, and each booking keeps the offer of a full refund',
+    name: 'a split divides the minimum retained amount, and both bookings keep the offer of a full refund',
     given: `${INSERT_COUPLE_SQL}; update public.bookings set min_retained = 333.33 where id = '${BOOKED}';
       insert into public.rooms (id, event_id, name) values ('${ROOM}', '${FREMANTLE}', 'Twelve');
       insert into public.room_assignments (traveller_id, room_id) select id, '${ROOM}' from public.travellers where booking_id = '${BOOKED}';
@@ -224,7 +224,7 @@ export const cases: SnapshotCase[] = [
     then: [splitBooking([2500, 0], 'changed')],
   },
   {
-    name: 'open links and checkouts of the travellers who move are closed, and other links stay open',
+    name: 'a split closes the open checkouts and the payment links of the moving travellers, but no other payment links',
     given: `${INSERT_COUPLE_SQL}; ${insertProviderSql} ${insertCheckoutSql({ booking_id: `'${BOOKED}'`, amount: '1200' })}
       insert into private.payment_links (id, booking_id, traveller_id, payer_name, payer_email, amount) values
         ('${LINK}', '${BOOKED}', '${BEN}', 'Ben Adult', 'ben@example.test', 300),
@@ -232,7 +232,7 @@ export const cases: SnapshotCase[] = [
     ...splitBooking([2500, 0], 'changed'),
   },
   {
-    name: 'a member cannot move a part of a booking after the last day of the policy, but staff can',
+    name: 'after the last day for moves, a member cannot move some travellers of a booking, but staff can',
     given: `${INSERT_COUPLE_SQL}; update public.bookings set move_policy = '{"days": 121, "fee": 25, "late_fee": 80}' where id = '${BOOKED}'`,
     ...splitBooking([2580, 80], 'ask_staff'),
     then: [
@@ -242,7 +242,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a departure with one free seat takes one of two travellers, and a full one takes none',
+    name: 'a departure with one free seat accepts one of two travellers of a booking, and a full departure accepts none',
     given: `${INSERT_COUPLE_SQL}; update public.events set max_registrations = 1 where id = '${LATER}';
       insert into public.bookings (customer_id, event_id, seats, plan, status, total_amount, deposit_amount)
       values ('${customer(24)}', '${LATER}', 1, 1, 'confirmed', 2500, 900)`,
@@ -258,7 +258,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the seats of travellers who move are offered to the waitlist of the old departure',
+    name: 'moving some travellers of a booking offers their seats to the waitlist of the old departure',
     given: `${INSERT_COUPLE_SQL}; update public.events e set max_registrations = (select s.seats_taken
         from public.event_stats s where s.event_id = e.id) where e.id = '${FREMANTLE}';
       insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats) values
@@ -266,7 +266,7 @@ export const cases: SnapshotCase[] = [
     ...splitBooking([2500, 0], 'changed', MANAGER),
   },
   {
-    name: 'only the owner of a booking and staff with the permission for bookings split it',
+    name: 'only the owner of a booking and staff with the booking permission can split the booking',
     given: INSERT_COUPLE_SQL,
     ...previewSplit('not_found', MEMBER),
     then: [
@@ -279,16 +279,23 @@ export const cases: SnapshotCase[] = [
       splitBooking([2500, 0], '42501', null),
     ],
   },
-  createRefusalCase('all travellers cannot be split off', '', 'invalid', { traveller_ids: [ANN, BEN] }),
-  createRefusalCase('a split needs a traveller or a seat', '', 'invalid', { traveller_ids: [] }),
+  createRefusalCase('a split cannot move all travellers of a booking', '', 'invalid', { traveller_ids: [ANN, BEN] }),
+  createRefusalCase('a split must move at least one traveller or seat', '', 'invalid', { traveller_ids: [] }),
   createRefusalCase('a split needs a list of travellers', '', 'invalid', { traveller_ids: null }),
-  createRefusalCase('a traveller cannot be named twice', ADD_SEAT_SQL, 'invalid', { traveller_ids: [BEN, BEN] }),
-  createRefusalCase('a traveller of another booking cannot move', '', 'invalid', { traveller_ids: [THIRD] }),
-  createRefusalCase('a booking has no more seats without a traveller than it has', ADD_SEAT_SQL, 'invalid', {
-    traveller_ids: [],
-    unnamed_seats: 2,
+  createRefusalCase('a request to split a booking cannot name a traveller twice', ADD_SEAT_SQL, 'invalid', {
+    traveller_ids: [BEN, BEN],
   }),
-  createRefusalCase('a number of seats below 0 is refused', ADD_SEAT_SQL, 'invalid', { unnamed_seats: -1 }),
+  createRefusalCase('a traveller of another booking cannot move', '', 'invalid', { traveller_ids: [THIRD] }),
+  createRefusalCase(
+    'a split cannot move more seats without a traveller than the booking has',
+    ADD_SEAT_SQL,
+    'invalid',
+    {
+      traveller_ids: [],
+      unnamed_seats: 2,
+    },
+  ),
+  createRefusalCase('a split refuses a negative number of seats', ADD_SEAT_SQL, 'invalid', { unnamed_seats: -1 }),
   createRefusalCase(
     'a minor cannot move without a guardian',
     `update public.travellers set date_of_birth = '2012-01-01' where id = '${BEN}';
@@ -296,13 +303,13 @@ export const cases: SnapshotCase[] = [
     'guardian_needed',
   ),
   createRefusalCase(
-    'a minor cannot stay without a guardian',
+    'a split cannot leave a minor in the old booking without a guardian',
     `update public.travellers set date_of_birth = '2012-01-01' where id = '${ANN}';
       update public.travellers set is_guardian = true where id = '${BEN}'`,
     'guardian_leaves',
   ),
   createRefusalCase(
-    'a booking with an open request is not split',
+    'a booking with an open request to move is not split',
     `insert into public.departure_change_requests (booking_id, event_id) values ('${BOOKED}', '${OTHER_JOURNEY_TRIP}')`,
     'request_open',
   ),

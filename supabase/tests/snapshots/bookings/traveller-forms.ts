@@ -127,7 +127,7 @@ const [FREMANTLE_JOURNEY, JOURNEY_SQL] = [
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'a traveller answers a form in parts by a link, and the booker sees only that it is done',
+    name: 'a traveller fills in a form in several steps through a link, and the booker sees only that the form is done',
     given: insertFormSql,
     ...openLink('ok'),
     then: [
@@ -143,7 +143,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'answers of a wrong type, to unknown questions and to encrypted fields are refused',
+    name: 'answers of a wrong type, answers to unknown questions, and plain-text answers to encrypted fields are refused',
     given: insertFormSql,
     ...answer(
       { medical: 'Asthma', question_shoe: 42, question_tent: 'Huge', question_swim: 'yes', question_none: 1 },
@@ -159,7 +159,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a birthday below the minimum age is refused, and the name is fixed after the last day for changes',
+    name: 'a date of birth below the minimum age is refused, and the name cannot change after the last day for changes',
     given: `${insertFormSql} update public.settings set min_age = 16;
       update public.travellers set date_of_birth = '1990-02-03' where id = '${BEN_TRAVELLER_ID}'`,
     ...answer({ date_of_birth: '2020-01-01' }, 'too_young'),
@@ -169,7 +169,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a changed form keeps answers with their question, and asks only for what is new',
+    name: 'after staff change a form, existing answers stay with their questions, and only new questions lack an answer',
     given: `${JOURNEY_SQL} ${insertFormSql}`,
     ...answer({ question_shoe: '42', question_tent: 'Large' }),
     then: [
@@ -219,7 +219,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a new form that is sent twice is added once',
+    name: 'a request for a new form that is sent twice adds one form',
     given: JOURNEY_SQL,
     ...saveForm('saved', { journey_id: FREMANTLE_JOURNEY }),
     then: [
@@ -228,7 +228,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the booker emails, copies and revokes the link of a traveller',
+    name: 'the booker emails, copies and revokes the form link of a traveller',
     given: insertFormSql,
     ...linkCall('send_traveller_link', 'sent', { email: ' Ben@example.test ' }),
     then: [
@@ -253,14 +253,14 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a minor gets the link in the name of the guardian',
+    name: 'the form link of a minor is sent in the name of the guardian',
     given: `${insertFormSql} update public.travellers set date_of_birth = '2016-01-01' where id = '${BEN_TRAVELLER_ID}';
       update public.travellers set date_of_birth = '1980-01-01', is_guardian = true where id = '${ADA_TRAVELLER_ID}'`,
     ...linkCall('send_traveller_link', 'sent', { email: 'ada@example.test' }),
     then: [openLink('ok'), readBooking()],
   },
   {
-    name: 'another traveller under the same seat gets neither the answers nor the link of the first',
+    name: 'a traveller who replaces another on a booking gets neither the answers nor the form link of the first',
     given: `${insertFormSql} insert into private.traveller_secrets (traveller_id, kind, sealed_value)
       values ('${BEN_TRAVELLER_ID}', 'passport', repeat('sealed', 10))`,
     ...answer({ question_shoe: '42' }),
@@ -275,7 +275,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'medical notes need consent, are stored only if a form asks, and each look is audited',
+    name: 'medical notes require consent, are stored only if a form asks for them, and each reading of them is audited',
     given: insertFormSql,
     ...saveSecret('consent_needed', { consents: false }),
     then: [
@@ -291,7 +291,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a file is started, saved once, opened by staff with an audit entry, and released when it is removed',
+    name: "a traveller's file is saved once, staff who open it are audited, and removing the answer deletes the file",
     given: `${insertFormSql} ${insertFileQuestionSql}`,
     ...startFile('started'),
     then: [
@@ -309,7 +309,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a file that is too large, of a wrong type, not asked for or sent by a wrong link is refused',
+    name: "a traveller's file is refused if it is too large, of a wrong type, not asked for, or sent with a wrong link",
     given: `${insertFormSql} ${insertFileQuestionSql}`,
     ...startFile('too_large', { size: 10 * 1024 * 1024 + 1 }),
     then: [
@@ -326,7 +326,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a traveller uploads at most twenty files within an hour, and unsaved uploads are claimed after it',
+    name: 'a traveller can upload twenty files within an hour, and unsaved uploads are deleted after an hour',
     given: `${insertFormSql} ${insertFileQuestionSql}
       insert into public.audit_log (action, entity, entity_id, details)
       select 'upload_traveller_file', 'bookings', '${HELD_ID}', '{"traveller_id": "${BEN_TRAVELLER_ID}"}' from generate_series(1, 20)`,
@@ -338,7 +338,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'medical notes are deleted 30 days after the return, and at once after a cancellation',
+    name: 'medical notes are deleted 30 days after the end of the trip, or immediately when the booking is cancelled',
     given: `${insertFormSql} insert into private.traveller_secrets (traveller_id, kind, sealed_value)
       values ('${BEN_TRAVELLER_ID}', 'passport', repeat('sealed', 10)), ('${ADA_TRAVELLER_ID}', 'passport', repeat('sealed', 10))`,
     ...runAsOwner('select private.erase_old_secrets()'),
@@ -354,7 +354,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'staff remind all travellers who miss a form, by link or through the booker, once per day',
+    name: 'staff remind all travellers with missing forms once a day, by their own link or through the booker',
     given: insertFormSql,
     call: 'remind_travellers',
     with: { event_id: FREMANTLE },
@@ -366,7 +366,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a form with only optional questions is done when the traveller has saved a part of it, and reminders stop',
+    name: 'a form with only optional questions is done after the first save of the traveller, and its reminders stop',
     given: `${insertFormSql} update private.traveller_form_versions
       set fields = '${JSON.stringify([builtIn('dietary', false), builtIn('medical', false)])}' where form_id = '${FORM}'`,
     ...readBooking(),
@@ -380,7 +380,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'staff see the reminders of the next days about forms among the scheduled emails',
+    name: 'the list of upcoming emails for staff contains the reminders of the next days about forms',
     given: `${insertFormSql} update private.traveller_forms f set due_days = e.start_date - private.today() - 8
       from public.events e where e.id = '${FREMANTLE}' and f.id = '${FORM}'`,
     call: 'upcoming_emails',
@@ -389,7 +389,7 @@ export const cases: SnapshotCase[] = [
     expected: 'ok',
   },
   {
-    name: 'twenty wrong links of travellers from one network block that network for an hour',
+    name: 'twenty wrong form links from one IP network block that network for an hour',
     given: `${insertFormSql} ${setNetworkSql('203.0.113.9')};
       insert into private.network_requests (network, kind)
       select private.client_network(), 'traveller_link' from generate_series(1, 19)`,

@@ -73,7 +73,7 @@ const readTripDocuments = (as: string): SnapshotStep => ({
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'a document is started, saved once, shown to travellers, renamed and removed, and its file is then deleted',
+    name: 'staff add, rename and remove a trip document, travellers see it in the meantime, and its file is deleted at the end',
     given: `${insertDocumentsSql} ${insertOtherUploadSql}`,
     ...listDocuments(),
     then: [
@@ -93,7 +93,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'an upload of a document is checked before it starts, and cannot be repeated once it is saved',
+    name: 'the upload of a trip document is validated before it starts, and is refused if the same document is already saved',
     given: insertDocumentsSql,
     ...startDocument('started'),
     then: [
@@ -118,7 +118,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a departure has at most twenty documents, and uploads that were never saved do not count once their files are deleted',
+    name: 'a departure has at most twenty documents, and unsaved uploads count only until their files are deleted',
     given: `${insertDocumentsSql} ${insertOtherUploadSql}
       insert into private.trip_documents (event_id, title, content_type, size, saved_at)
       select '${FREMANTLE}', 'Page ' || n, 'image/jpeg', n, private.now() from generate_series(1, 18) n`,
@@ -136,7 +136,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'travellers of the departure and its guides open documents, and only staff who edit trips change them',
+    name: 'travellers and guides of a departure can open its documents, and only staff who edit trips can change the documents',
     given: insertDocumentsSql,
     ...readDocument('ok', MEMBER),
     then: [
@@ -156,7 +156,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'members open documents only while their booking is confirmed and the departure takes place',
+    name: 'a member can open trip documents only while the booking is confirmed and the departure is not called off',
     given: insertDocumentsSql,
     ...runAsOwner(endSql('pending')),
     then: [
@@ -171,7 +171,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the files of a deleted departure are deleted, and its uploads can no longer be saved',
+    name: 'deleting a departure deletes the files of its documents, and its unfinished uploads can no longer be saved',
     given: `insert into public.events (id, title, status) values ('${addedRowId(612)}', 'A draft', 'draft');
       ${insertDocumentsSql}
       update private.trip_documents set event_id = '${addedRowId(612)}' where event_id = '${FREMANTLE}'`,
@@ -179,7 +179,7 @@ export const cases: SnapshotCase[] = [
     then: [saveDocument('expired'), claimFiles],
   },
   {
-    name: 'a document has a content type that every phone opens, and a size within the limit',
+    name: 'a trip document must have an allowed content type and a size within the limit',
     given: insertDocumentsSql,
     ...runAsOwner(`update private.trip_documents set content_type = 'image/webp' where id = '${MAP}'`),
     expected: '23514',

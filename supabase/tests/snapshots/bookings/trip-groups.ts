@@ -35,8 +35,8 @@ const shareName = (
 })
 const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 /**
- * Cancels all bookings of the Tasmania trip except the member's and one of another customer. That one gets travellers
- * with the given birth dates, who agreed to be shown.
+ * Cancels all bookings of the Tasmania trip except the member's and one of another customer. The other customer's
+ * booking gets travellers with the given birth dates, who agreed to be shown.
  */
 const insertGroupSql = (birthDates: (string | null)[]) => `
   update public.bookings set status = 'cancelled', cancelled_at = private.now()
@@ -71,7 +71,7 @@ export const cases: SnapshotCase[] = [
     ...readGroup(MEMBER),
   },
   {
-    name: 'the group never sees travellers under 18 or without a date of birth, and a traveller changes age group on their birthday',
+    name: 'the trip group shows no travellers under 18 or without a date of birth, and age groups change on birthdays',
     given: insertGroupSql(['2008-07-16', null]),
     ...readGroup(MEMBER),
     then: [
@@ -81,7 +81,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the size of the group is hidden while it has one person, and people of a cancelled booking are no longer shown',
+    name: 'the size of a trip group is hidden if only one person is in it, and people of a cancelled booking are not counted',
     given: insertGroupSql(['1980-01-01']),
     ...readGroup(MEMBER),
     then: [

@@ -8,7 +8,7 @@ export const WAIVER_LINK = addedRowId(510)
 const ADA_LINK = addedRowId(511)
 export const WAIVER_JOURNEY = addedRowId(512)
 const WAIVER_BODY = '## Risk\n\nI, {traveller}, know the risks of {trip}.'
-/** Another text for the next version. */
+/** The text of the next version of the waiver, which differs from WAIVER_BODY. */
 export const NEXT_WAIVER_BODY = WAIVER_BODY.replace('I,', 'We,')
 const hashText = (name: string, start = 'I'): string =>
   createHash('sha256')
@@ -19,7 +19,7 @@ export const BEN_HASH = hashText('Ben Hill')
 const insertLinkSql = (token: string, travellerId: string, email: string): string =>
   `insert into private.traveller_links (traveller_id, token_hash, email, created_at)
    values ('${travellerId}', private.hash_token('${token}'), ${email}, private.now() - interval '2 days');`
-/** A trip of its own with a group booking, a confirmed waiver and the links of its two travellers. */
+/** Adds a separate trip with a group booking, a confirmed waiver, and links of the two travellers. */
 export const insertWaiverSql = `${insertGroupBookingSql}
   insert into public.journeys (id, slug, title) values ('${WAIVER_JOURNEY}', 'island-nights', 'Island Nights');
   update public.events set journey_id = '${WAIVER_JOURNEY}' where id = '${FREMANTLE}';
@@ -86,7 +86,7 @@ const runAsOwner = (sql: string, expected = 'done'): SnapshotStep => ({ sql, as:
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'a traveller signs the waiver once by a link and gets a copy; the booker and staff see who has signed',
+    name: 'a traveller signs the waiver once through a link and gets a copy; the booker and staff see who has signed',
     given: insertWaiverSql,
     ...openLink(),
     then: [
@@ -102,13 +102,13 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the link of one traveller signs nothing of another, and an unknown link signs nothing',
+    name: "a traveller's link cannot sign the waiver of another traveller, and an unknown link cannot sign any waiver",
     given: insertWaiverSql,
     ...signWaiver('changed', { token: ADA_LINK }),
     then: [signWaiver('not_found', { token: UNKNOWN_ID }), readSignatures],
   },
   {
-    name: 'a signature needs consent, a name, an address for the copy and the text that is current',
+    name: 'signing a waiver requires consent, a name, an email address for the copy, and the current text',
     given: insertWaiverSql,
     ...signWaiver('consent_needed', { consents: null }),
     then: [
@@ -125,7 +125,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'nobody is asked to sign a text that is not confirmed, or a waiver that is turned off',
+    name: 'travellers are not asked to sign a waiver whose text is not confirmed or that is turned off',
     given: `${insertWaiverSql} update private.waivers set version = null, asked_version = null`,
     ...openLink(),
     then: [
@@ -140,7 +140,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a guardian signs for a minor, who cannot sign without one',
+    name: 'a guardian signs the waiver of a minor, and without a guardian the waiver cannot be signed',
     given: `${insertWaiverSql} update public.travellers set date_of_birth = '2016-01-01' where id = '${BEN_TRAVELLER_ID}'`,
     ...signWaiver('guardian_needed'),
     then: [
@@ -151,7 +151,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a confirmed new text is for travellers who have not signed, unless all are asked again',
+    name: 'a newly confirmed waiver text applies only to travellers who have not signed, unless staff ask all to sign again',
     given: `${insertWaiverSql} ${insertSignatureSql}`,
     ...saveWaiver('saved'),
     then: [
@@ -169,7 +169,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a waiver needs a text with known placeholders, and is not saved over a newer one',
+    name: 'a waiver requires a text without unknown placeholders, and saving it over a newer version is refused',
     given: insertWaiverSql,
     ...saveWaiver('invalid', { body: ' ', due_days: 400 }),
     then: [
@@ -186,7 +186,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a signed waiver cannot be changed or given to another traveller, and stays when the traveller is removed',
+    name: 'a waiver signature cannot be changed or given to another traveller, and remains when the traveller is removed',
     given: `${insertWaiverSql} ${insertSignatureSql}`,
     ...runAsOwner(`update private.waiver_signatures set signed_name = 'Cy Moor'`, '42501'),
     then: [
@@ -201,7 +201,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'signed waivers are deleted with the travellers after the retention period',
+    name: 'waiver signatures are deleted together with the travellers after the retention period',
     given: `${insertWaiverSql} ${insertSignatureSql}
       delete from public.travellers t where t.booking_id <> '${HELD_ID}'`,
     ...runAsOwner('select private.erase_old_travellers()'),
@@ -214,13 +214,13 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the data export and the deletion of an account include signed waivers',
+    name: "a member's data export contains the signed waivers, and deleting the account deletes them",
     given: `${insertWaiverSql} ${insertSignatureSql}`,
     ...runAsOwner(`select jsonb_path_query_array(private.export_bookings('${MEMBER}'), '$[*].waivers[*]') as waivers`),
     then: [runAsOwner(`select private.erase_bookings('${MEMBER}')`)],
   },
   {
-    name: 'travellers who have not signed come first on the lists of staff, and the overview counts them',
+    name: 'staff lists show travellers who have not signed the waiver first, and the trip overview counts these travellers',
     given: `${insertWaiverSql} ${insertSignatureSql}
       insert into public.rooms (id, event_id, name, beds) values ('${addedRowId(514)}', '${FREMANTLE}', 'Tower', 2);
       update public.travellers set sort_order = 1 - sort_order where booking_id = '${HELD_ID}';
@@ -238,7 +238,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'travellers are reminded of a waiver as of a form',
+    name: 'the reminder for travellers with missing forms is also sent for an unsigned waiver',
     given: insertWaiverSql,
     ...createReadStep('remind_travellers', { event_id: FREMANTLE }, ADMIN, 'reminded'),
     then: [createReadStep('signed_waivers', { traveller_id: BEN_TRAVELLER_ID }, OTHER_MEMBER, '42501')],

@@ -92,7 +92,7 @@ const bookingCases: SnapshotCase[] = [
     ...applyCardPayment('refund_due'),
   },
   {
-    name: 'a card payment above the amount owing is refunded by the excess only, without an earlier overpayment in cash',
+    name: 'if a booking was already overpaid in cash, a later card payment is refunded in full, but the cash overpayment is not',
     given: `${insertOpenCheckoutSql} ${insertCashPaymentSql(1900)} `,
     ...applyCardPayment('refund_due'),
   },

@@ -5,7 +5,7 @@ import { insertAutopayBookingSql } from './autopay'
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'automatic payments end when the rest is paid in cash, and a refund afterwards causes no charge',
+    name: 'automatic payments end when the remaining amount is paid in cash, and a later refund causes no new charge',
     given: `${insertAutopayBookingSql()} delete from public.email_outbox;`,
     call: 'record_payment',
     with: { booking_id: HELD_ID, amount: 1000, method: 'cash', request_id: request(1) },

@@ -12,7 +12,10 @@ export const ADA_TRAVELLER_ID = addedRowId(470)
 export const BEN_TRAVELLER_ID = addedRowId(471)
 export const PAYMENT_LINK_ID = addedRowId(472)
 export const LINK_TOKEN = addedRowId(473)
-/** The demo member's confirmed booking for Ada and Ben: total 3,600, of which 1,600 are paid and 1,000 are due twice. */
+/**
+ * The demo member's confirmed booking for Ada and Ben. Total 3,600: 1,600 are paid, and two instalments of 1,000
+ * follow.
+ */
 export const insertGroupBookingSql = `${insertProviderSql}
   insert into public.bookings (id, customer_id, user_id, event_id, seats, total_amount, deposit_amount, plan, payment_method, expires_at)
   select '${HELD_ID}', c.id, '${MEMBER}', '${FREMANTLE}', 2, 3600, 1600, 3, 'recurring', ${timeAfterTest('48 hours')}
@@ -89,7 +92,7 @@ const LINK_ENDINGS: [name: string, sql: string, status: string, refusal: string]
 
 const sendingCases: SnapshotCase[] = [
   {
-    name: 'the member who booked emails a payment link to a traveller and sees whether it is paid; staff see no token',
+    name: 'the member who booked emails a payment link to a traveller and sees its status; staff do not see the link token',
     given: insertGroupBookingSql,
     ...sendLink('sent'),
     then: [
@@ -108,7 +111,7 @@ const sendingCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the share of a traveller is their own lines and an equal part of the rest, to the cent',
+    name: 'the share of a traveller consists of their own price lines and an equal part of all other lines, exact to the cent',
     given: `${insertGroupBookingSql}
       insert into public.room_options (id, event_id, name, beds, price, sort_order)
       values ('${addedRowId(474)}', '${FREMANTLE}', 'Own room', 1, 120, 9);
@@ -125,7 +128,7 @@ const sendingCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'open links, announced transfers and processing payments cannot together exceed the unpaid amount',
+    name: 'the sum of open payment links, announced bank transfers and processing payments cannot exceed the unpaid amount',
     given: `${insertGroupBookingSql} insert into public.bank_transfers (booking_id, amount) values ('${HELD_ID}', 300);
       ${insertCheckoutSql({ amount: '200', status: `'processing'` })}`,
     ...sendLink('sent', { amount: 1000 }),
@@ -136,7 +139,7 @@ const sendingCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a payment link needs an amount, an email address and a traveller of the own booking',
+    name: "a payment link requires an amount, an email address and a traveller of the member's own booking",
     given: insertGroupBookingSql,
     ...sendLink('invalid', { email: 'ben', amount: 0 }),
     then: [
@@ -148,7 +151,7 @@ const sendingCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'no payment link can be sent for a pending, ended or paid booking, or without a card provider',
+    name: 'no payment link can be sent for a pending, cancelled or fully paid booking, or without a card provider',
     given: `${insertGroupBookingSql} delete from private.payment_provider`,
     ...sendLink('no_provider'),
     then: [
@@ -181,7 +184,7 @@ const sendingCases: SnapshotCase[] = [
 
 const payingCases: SnapshotCase[] = [
   {
-    name: 'a traveller pays the share with the link; the receipt goes to the payer, and the booker is told who paid',
+    name: 'a traveller pays through a payment link; the payer gets the receipt, and the booker gets an email about the payment',
     given: insertPayableLinkSql,
     ...openLink('open'),
     then: [
@@ -215,13 +218,13 @@ const payingCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a link charges at most the unpaid amount of the booking',
+    name: 'a payment link charges at most the unpaid amount of the booking',
     given: `${insertPayableLinkSql} ${insertPaymentSql(1500)}`,
     ...openLink('open'),
     then: [beginCheckout('ready')],
   },
   {
-    name: 'the booker and two travellers can have checkout pages open at the same time, and each payment counts',
+    name: 'the booker and two travellers can have payment pages open at the same time, and each payment is recorded',
     given: `${insertPayableLinkSql} ${insertLinkSql(600, addedRowId(475), addedRowId(476), ADA_TRAVELLER_ID)}`,
     ...beginCheckout('ready'),
     then: [
@@ -230,24 +233,24 @@ const payingCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a second payment with the same link is refunded to the card and not posted',
+    name: 'a second card payment through the same payment link is refunded and not recorded in the ledger',
     given: `${payWithLink} ${insertLinkCheckoutSql({ id: `'${addedRowId(477)}'`, round: '2', session_id: `'cs_2'`, url: 'null' })}`,
     ...applyCardPayment('applied'),
     then: [applyCardPayment('unmatched', { checkout_id: addedRowId(477), intent_id: 'pi_2' })],
   },
   {
-    name: 'while the payment of a link is processing, the link accepts no other payment',
+    name: 'while a payment through a payment link is processing, the link accepts no second payment',
     given: `${insertPayableLinkSql} ${insertLinkCheckoutSql({ status: `'processing'` })}`,
     ...openLink('processing'),
     then: [beginCheckout('processing'), changeLink('revoke_payment_link', 'not_open'), sendLink('has_link')],
   },
   {
-    name: 'a payment that arrives after the booking was cancelled is refunded to the payer',
+    name: 'a payment through a payment link is refunded to the payer if the booking was cancelled before it arrived',
     given: `${payWithLink} ${cancelBookingSql}`,
     ...applyCardPayment('refund_due'),
   },
   {
-    name: 'a payment that arrives after the booking was paid is refunded to the payer, and the link then reads refunded',
+    name: 'a payment through a payment link is refunded to the payer if the booking was fully paid, and the link shows the refund',
     given: `${payWithLink} ${insertPaymentSql(2000)}`,
     ...applyCardPayment('refund_due'),
     then: [
@@ -275,7 +278,7 @@ const payingCases: SnapshotCase[] = [
     ],
   })),
   {
-    name: 'revoking a link closes its checkout page; staff can revoke, other members cannot',
+    name: 'revoking a payment link closes its payment page; staff can revoke the link, but other members cannot',
     given: payWithLink,
     ...changeLink('revoke_payment_link', 'not_found', { as: OTHER_MEMBER }),
     then: [
@@ -284,13 +287,13 @@ const payingCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a checkout needs exactly one of booking, order and link, and a link has no other amount',
+    name: 'a checkout requires exactly one of booking, order and payment link, and cannot change the amount of a link',
     given: insertPayableLinkSql,
     ...beginCheckout('invalid', { booking_id: HELD_ID }),
     then: [beginCheckout('invalid', { amount: 10 }), beginCheckout('not_found', { link_token: UNKNOWN_ID })],
   },
   {
-    name: 'an IP network that opened 20 wrong links within an hour opens no link',
+    name: 'an IP network that has opened 20 unknown payment links within an hour cannot open any payment link',
     given: `${insertPayableLinkSql} select set_config('request.headers', '{"x-forwarded-for": "203.0.113.7"}', true);
       insert into private.network_requests (network, kind) select private.client_network(), 'payment_link' from generate_series(1, 19)`,
     ...openLink('not_found', { with: { token: UNKNOWN_ID } }),
@@ -300,7 +303,7 @@ const payingCases: SnapshotCase[] = [
 
 const erasingCases: SnapshotCase[] = [
   {
-    name: 'the name and email address of a payer are erased with the travellers of the booking',
+    name: 'the name and email address of a payer are erased together with the travellers of the booking',
     given: `${payWithLink} delete from public.travellers where booking_id <> '${HELD_ID}';
       update public.settings set traveller_retention_days = 30 where only_row;
       update public.events set start_date = private.today() - 40, end_date = private.today() - 38 where id = '${FREMANTLE}'`,
@@ -310,7 +313,7 @@ const erasingCases: SnapshotCase[] = [
     then: [readShares(ADMIN), openLink('revoked')],
   },
   {
-    name: 'a payer finds the links that others sent in the export of their data, and erasing the account ends them',
+    name: "a payer's data export contains the payment links sent to them, and deleting their account revokes these links",
     given: `${insertPayableLinkSql} update private.payment_links set payer_email = private.email_of('${OTHER_MEMBER}')
       where id = '${PAYMENT_LINK_ID}'`,
     sql: `select private.export_payment_links('${OTHER_MEMBER}')`,

@@ -102,7 +102,7 @@ const departureCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a departure that has begun is not announced, and neither is a draft',
+    name: 'a draft departure and a departure that has already begun are not announced',
     given: `${INSERT_SUBSCRIBERS_SQL} ${publishTripSql(event(2), 0)}
       delete from private.event_announcements where event_id = '${DRAFT}'`,
     ...runJobs(1),

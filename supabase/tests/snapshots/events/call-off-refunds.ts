@@ -11,7 +11,7 @@ import {
   runSqlAs,
 } from './call-offs'
 
-/** The id of the only transfer, for steps of staff. */
+/** The fixed id of the only refund transfer, which steps pass to functions. */
 export const TRANSFER_ID = addedRowId(513)
 export const FILED_TRANSFER_SQL = `insert into private.refund_accounts (booking_id, account_name, bsb, account_number)
   values ('${BOOKED}', 'Ann Adult', '062-000', '12345678');
@@ -29,7 +29,7 @@ const callWithTransfer = (call: string, expected: string, as = ADMIN): SnapshotS
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'the payment file has the transfers in the layout of the bank, and no transfer is in two files',
+    name: 'after a call-off, the payment file excludes a booking until its card payment has been refunded to the card',
     given: `${CALLED_OFF_SQL}; ${PAID_BY_CARD_SQL}`,
     ...chooseRefund('selected'),
     then: [
@@ -51,7 +51,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a payment file is made once and can be read again until its transfers are recorded',
+    name: 'a bank transfer is in one payment file only, and the file can be downloaded again until its transfers are recorded',
     given: `${CALLED_OFF_SQL}; insert into private.refund_accounts (booking_id, account_name, bsb, account_number)
       values ('${BOOKED}', 'Ann & Ben Adult', '062-000', '12345678')`,
     ...chooseRefund('selected', {}),
@@ -71,12 +71,12 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a payment file needs the bank account, bank code and user ID of the company',
+    name: 'a payment file requires the bank account, the bank code and the user ID of the company',
     given: `${CALLED_OFF_SQL}; update public.settings set apca_number = ''`,
     ...makeFile('no_bank_details'),
   },
   {
-    name: 'a transfer is recorded in the ledger once, and the bank account is deleted',
+    name: "a refund by bank transfer is recorded in the ledger once, and the booker's bank account is then deleted",
     given: `${CALLED_OFF_SQL}; ${FILED_TRANSFER_SQL}`,
     ...callWithTransfer('record_refund_transfer', 'recorded'),
     then: [
@@ -87,7 +87,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a transfer above the refund limit or above the paid amount is not recorded',
+    name: 'a refund by bank transfer above the refund limit or above the paid amount is not recorded',
     given: `${CALLED_OFF_SQL}; ${FILED_TRANSFER_SQL}`,
     ...callWithTransfer('record_refund_transfer', 'over_limit', MANAGER),
     then: [
@@ -99,7 +99,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a transfer that the bank returns leaves the file, and the booker enters another account',
+    name: 'a transfer that the bank returned is removed from its payment file, and the booker can enter another bank account',
     given: `${CALLED_OFF_SQL}; ${FILED_TRANSFER_SQL}`,
     ...callWithTransfer('return_refund_transfer', 'returned'),
     then: [

@@ -18,7 +18,7 @@ export const CHOICE_TOKEN = addedRowId(510)
 const NEARER_DATE_ID = addedRowId(511)
 const OTHER_BOOKING_ID = addedRowId(512)
 
-/** BOOKED is the only booking of the departure. */
+/** Leaves BOOKED as the only pending or confirmed booking of the departure. */
 export const ONLY_DATE_SQL = `${INSERT_BOOKING_SQL};
   delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
   update public.bookings set status = 'cancelled', expires_at = null, cancelled_at = private.now()
@@ -124,7 +124,7 @@ const createRefusalCase = (name: string, given: string, expected: string, overri
 })
 export const cases: SnapshotCase[] = [
   {
-    name: 'the preview of calling off counts people, bookings and money, and lists the dates on sale with free seats',
+    name: 'the preview of a call-off counts people, bookings and money, and lists dates on sale with their free seats',
     given: `${ONLY_DATE_SQL}; ${NEARER_DATE_SQL}; ${PAID_BY_CARD_SQL}`,
     ...previewCallOff('ok'),
     then: [
@@ -135,14 +135,14 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a departure that is called off, over or a draft has no preview',
+    name: 'a departure that is already called off, is over or is a draft has no preview of a call-off',
     given: `${ONLY_DATE_SQL}; update public.events set called_off_at = private.now() where id = '${FREMANTLE}';
       update public.events set start_date = private.today() - 9, end_date = private.today() - 8 where id = '${LATER}'`,
     ...previewCallOff('already_called_off'),
     then: [previewCallOff('ended', ADMIN, LATER), previewCallOff('not_published', ADMIN, DRAFT)],
   },
   {
-    name: 'calling off cancels the bookings and holds seats on the nearest offered date that has enough of them',
+    name: 'calling off a departure cancels its bookings and holds seats on the nearest offered date with enough free seats',
     given: `${ONLY_DATE_SQL}; ${NEARER_DATE_SQL}`,
     ...callOff('called_off', { offered: [LATER, NEARER_DATE_ID, OTHER_JOURNEY_TRIP] }),
     then: [
@@ -154,7 +154,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'calling off needs a known reason, texts that fit and 1 to 60 days',
+    name: 'calling off a departure requires a known reason, texts within their limits, and 1 to 60 days to answer',
     given: ONLY_DATE_SQL,
     ...callOff('invalid', { reason: 'boredom', note: 'x'.repeat(501), message: 'x'.repeat(2001), answer_days: 61 }),
     then: [
@@ -165,7 +165,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a booking without a payment is cancelled and keeps the choice of another date, after paid bookings',
+    name: 'on a call-off, a booking without payments is cancelled but can move to another date; paid bookings get held seats first',
     given: `${ONLY_DATE_SQL}; insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount,
       deposit_amount) select '${OTHER_BOOKING_ID}', c.id, '${FREMANTLE}', 3, 1, 'confirmed', 6000, 2400 from public.customers c
       where c.profile_id is null order by c.id limit 1;
@@ -178,13 +178,13 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a sold out date is offered without a hold, and the hold ends if the offered date is called off too',
+    name: 'a sold-out date is offered without held seats, and held seats are released if their date is called off too',
     given: `${CALLED_OFF_SQL}`,
     ...callOff('called_off', { event_id: LATER, offered: [] }),
     then: [readChoice('ok')],
   },
   {
-    name: 'the link and the owner of the booking see the choice, and others do not',
+    name: 'only the holder of the link, the owner of the booking and managers see the choice after a call-off',
     given: CALLED_OFF_SQL,
     ...readChoice('ok'),
     then: [
@@ -196,14 +196,14 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'many wrong links from one network are refused',
+    name: 'a network that has opened too many unknown call-off links gets the status too_many',
     given: `${CALLED_OFF_SQL}; select set_config('request.headers', '{"x-forwarded-for": "203.0.113.9"}', true);
       insert into private.network_requests (network, kind) select private.client_network(), 'call_off' from generate_series(1, 20)`,
     ...readChoice('too_many'),
     then: [chooseRefund('too_many'), chooseOtherDate('too_many')],
   },
   {
-    name: 'a booker who paid by transfer chooses a refund with a bank account, and can correct the account',
+    name: 'a booker who paid by bank transfer enters a bank account for the refund after a call-off, and can correct the account',
     given: CALLED_OFF_SQL,
     ...chooseRefund('invalid', {}),
     then: [
@@ -217,20 +217,20 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a booker who paid by card chooses a refund without a bank account',
+    name: 'a booker who paid by card chooses a refund after a call-off without entering a bank account',
     given: `${CALLED_OFF_SQL}; ${PAID_BY_CARD_SQL};
       select private.post_refund('${BOOKED}', null, -1600, 'cash back', private.now())`,
     ...chooseRefund('selected', {}),
     then: [listAnswers(), makeFile('nothing_due')],
   },
   {
-    name: 'staff with the permission booking choose for a booker, without a bank account',
+    name: 'staff with the booking permission can choose a refund for a booker without entering a bank account',
     given: CALLED_OFF_SQL,
     ...chooseRefund('selected', {}, MANAGER, { booking_id: BOOKED }),
     then: [chooseRefund('not_found', {}, ACCOUNTANT, { booking_id: BOOKED }), listAnswers()],
   },
   {
-    name: 'a booker who chooses another date is confirmed there at its price, and the hold becomes the booking',
+    name: 'a booker who chooses another date gets a confirmed booking at the price of that date, and the held seats become booked',
     given: CALLED_OFF_SQL,
     ...chooseOtherDate('selected'),
     then: [
@@ -243,19 +243,19 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a cheaper date owes the difference back',
+    name: 'after a move from a called-off departure to a cheaper date, the price difference becomes a refund due',
     given: `${CALLED_OFF_SQL}; update public.events set price = 700 where id = '${LATER}'`,
     ...chooseOtherDate('price_changed'),
     then: [chooseOtherDate('selected', { expected_total: 1400, token: null, booking_id: BOOKED }, OTHER_MEMBER)],
   },
   {
-    name: 'the fee and the last day of the move policy do not apply to a called-off departure',
+    name: 'a move from a called-off departure costs no fee and is possible even after the last day for moves',
     given: `${CALLED_OFF_SQL}; update public.bookings set move_policy = '{"days": 730, "fee": 90, "late_fee": 150}'
       where id = '${BOOKED}'; update public.events set start_date = private.today() - 1, end_date = private.today() where id = '${FREMANTLE}'`,
     ...chooseOtherDate('selected'),
   },
   createRefusalCase(
-    'seats without a hold can be sold to others',
+    'a booker cannot choose another date without held seats after that date has been sold out',
     `update private.call_off_choices set held_event_id = null
     where booking_id = '${BOOKED}'; update public.events set max_registrations = 1 where id = '${LATER}'`,
     'sold_out',
@@ -318,9 +318,9 @@ export const cases: SnapshotCase[] = [
       traveller_positions) values ('${BOOKED}', 'room_option', 'Twin', 2, 0, false, 'booking', '${addedRowId(515)}', '{0,1}')`,
     'room_unavailable',
   ),
-  createRefusalCase('an unknown link chooses no date', '', 'not_found', { token: UNKNOWN_ID }),
+  createRefusalCase('an unknown call-off link cannot choose another date', '', 'not_found', { token: UNKNOWN_ID }),
   {
-    name: 'bookers are reminded once before the deadline, and refunded after it',
+    name: 'after a call-off, a booker gets one reminder before the deadline, and a full refund is due after the deadline',
     given: CALLED_OFF_SQL,
     ...runJob({ at: timeAfterTest('11 days') }),
     then: [
@@ -337,7 +337,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the deadline counts before the job has run',
+    name: 'after the deadline a booker can no longer choose another date, even before the scheduled job has run',
     given: CALLED_OFF_SQL,
     ...chooseOtherDate('already_answered'),
     at: AFTER_DEADLINE,

@@ -5,7 +5,7 @@ import { request, type SnapshotCase, type SnapshotStep } from '../case'
 const REMOVE_EMAILS_SQL = 'delete from public.email_outbox where true;'
 const createQueryStep = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
-/** Changes a departure, which gets 30 seats so that the minimum is not above them. */
+/** Changes a departure. Sets its capacity to 30 seats first, because the minimum may not exceed the capacity. */
 const changeTripSql = (changes: string, id: string = FREMANTLE) =>
   `update public.events set max_registrations = 30 where id = '${id}';
   update public.events set ${changes} where id = '${id}'; ${REMOVE_EMAILS_SQL}`
@@ -33,7 +33,7 @@ const runJob = (overrides: Partial<SnapshotStep> = {}) =>
   createQueryStep(`select private.run_scheduled_job('decisions') as error`, overrides)
 /** Fremantle departs 205 days after the test day, and 5 travellers are confirmed. */
 const DUE_SQL = changeTripSql('min_group_size = 9, decision_days = 205')
-/** The paid booking of the member was made under the promise of free cancellation. */
+/** The paid booking of the member can be cancelled without cost until the departure is guaranteed. */
 const PROMISE_SQL = `${changeTripSql('min_group_size = 19, free_until_guaranteed = true, guaranteed_at = null', TASMANIA)}
   update public.bookings set free_until_guaranteed = true where id = '${booking(1)}';`
 const previewCancellation: SnapshotStep = {
@@ -74,7 +74,7 @@ const countingCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a departure stays planned while a confirmed booking leaves it below its minimum',
+    name: 'a departure stays planned if the confirmed booking does not reach its minimum',
     given: changeTripSql('min_group_size = 9, guaranteed_at = null', PORT_ARTHUR),
     ...confirmBooking,
     then: [readConfirmation(PORT_ARTHUR)],
@@ -85,7 +85,7 @@ const countingCases: SnapshotCase[] = [
     ...saveTrip({ min_group_size: 5 }, 'saved'),
   },
   {
-    name: 'a departure with few free seats shows them only once it is not planned any more',
+    name: 'a departure with few free seats has the confirmation "planned" until it is guaranteed, and then "final_spots"',
     given: `${changeTripSql(
       `min_group_size = 6, max_registrations = (select s.seats_taken + 2 from public.event_stats s
         where s.event_id = '${FREMANTLE}')`,
@@ -116,7 +116,7 @@ const staffCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a departure that is called off, a draft, without a minimum or deleted cannot be guaranteed',
+    name: 'a called-off departure, a draft, an unknown departure and a departure without a minimum cannot be guaranteed',
     given: changeTripSql('min_group_size = 9, called_off_at = private.now()'),
     ...guaranteeTrip('called_off'),
     then: [
@@ -142,7 +142,7 @@ const staffCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'staff with the permission trips are emailed once on each decision day of a departure below its minimum',
+    name: 'staff with the trips permission get one email on each decision day of a departure below its minimum',
     given: DUE_SQL,
     ...runJob(),
     then: [
@@ -154,7 +154,7 @@ const staffCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'staff are not asked to decide about a departure that has reached its minimum, is guaranteed or called off, or whose decision day has not come',
+    name: 'from the decision day on, staff are asked to decide about departures below their minimum, unless guaranteed or called off',
     given: `${changeTripSql('min_group_size = 9, decision_days = 204')}
       ${changeTripSql('min_group_size = 9, decision_days = 730, guaranteed_at = private.now()', PORT_ARTHUR)}
       ${changeTripSql('min_group_size = 13, decision_days = 730, called_off_at = private.now()', event(5))}`,
@@ -198,23 +198,23 @@ const cancellationCases: SnapshotCase[] = [
     then: [cancelOwn],
   },
   {
-    name: 'a booking keeps the promise of free cancellation after staff remove it from the departure',
+    name: 'a booking keeps the promise of free cancellation after staff remove the promise from the departure',
     given: `${PROMISE_SQL} ${changeTripSql('free_until_guaranteed = false', TASMANIA)}`,
     ...cancelOwn,
   },
   {
-    name: 'the cancellation terms of a booking apply once its departure is guaranteed',
+    name: 'after a departure is guaranteed, cancelling a booking is no longer free',
     given: PROMISE_SQL,
     ...guaranteeTrip('guaranteed', TASMANIA),
     then: [previewCancellation, cancelOwn],
   },
   {
-    name: 'a booking made without the promise is not cancelled for free, although the departure promises it now',
+    name: 'a booking made before its departure promised free cancellation cannot be cancelled for free',
     given: changeTripSql('min_group_size = 19, free_until_guaranteed = true, guaranteed_at = null', TASMANIA),
     ...cancelOwn,
   },
   {
-    name: 'the promise of free cancellation ends with the day of departure',
+    name: 'the promise of free cancellation ends after the day of departure',
     given: `${PROMISE_SQL} ${changeTripSql('start_date = private.today() - 1', TASMANIA)}`,
     ...previewCancellation,
     as: ADMIN,
@@ -247,7 +247,7 @@ const cancellationCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'staff cannot remove a minimum until which customers were promised free cancellation',
+    name: 'staff cannot remove the minimum of a departure while a booking has free cancellation until the guarantee',
     given: PROMISE_SQL,
     ...saveTrip({ min_group_size: null, free_until_guaranteed: false }, 'invalid', TASMANIA),
     then: [saveTrip({ min_group_size: null }, 'invalid', TASMANIA)],

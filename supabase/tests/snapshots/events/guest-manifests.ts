@@ -25,7 +25,7 @@ import {
   readManifest,
 } from './rooms'
 
-/** Saves the names and diets of the booking's travellers in this order. */
+/** Reads the ids, names and diets of the booking's travellers, in the order of the booking. */
 const readTravellers: SnapshotStep = {
   sql: `select t.sort_order, t.id, t.full_name, t.dietary from public.travellers t where t.booking_id = '${PARTY}'
     order by t.sort_order`,
@@ -74,12 +74,12 @@ const guestCases: SnapshotCase[] = [
       update public.travellers set is_guardian = true where id = '${CLEO}'`,
   },
   {
-    name: 'the guest manifest of a departure without bookings is empty, and suggests no rooms to copy if no departure has rooms',
+    name: 'the guest manifest of a departure without bookings is empty, and suggests no room lists if no departure has rooms',
     ...readManifest(ADMIN, 'ok', event(12)),
     given: 'delete from public.rooms where true',
   },
   {
-    name: 'the rooms of five other departures are suggested for copying: first those with the same title, then the latest',
+    name: 'the guest manifest suggests room lists of five other departures: first of the same title, then the latest',
     ...readManifest(MANAGER),
     given: `${[1, 2, 3, 4, 5, 7, 8].map((n) => insertRoomSql(20 + n, event(n), `Room ${n}`, n)).join(' ')}
       update public.events set start_date = null, end_date = null, status = 'draft' where id = '${event(2)}';
@@ -95,7 +95,7 @@ const guestCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'rooms to copy are suggested only to staff who may assign rooms',
+    name: 'the guest manifest suggests room lists of other departures only to staff who can assign rooms',
     ...readManifest(GUIDE, 'ok', TASMANIA),
     given: `delete from public.rooms where event_id = '${TASMANIA}'; ${insertRoomSql(22, FREMANTLE, 'Room')}
       insert into public.role_permissions (role, permission) values ('accountant', 'guests')`,
@@ -112,7 +112,7 @@ const guestCases: SnapshotCase[] = [
 
 const roomCases: SnapshotCase[] = [
   {
-    name: 'an error about two rooms with too many travellers names the first room in order',
+    name: 'if two rooms would have too many travellers, the error names the first of them in the room list',
     call: 'place_travellers',
     with: {
       event_id: FREMANTLE,
@@ -200,7 +200,7 @@ const minimumAgeCases: SnapshotCase[] = [
 
 const leavingCases: SnapshotCase[] = [
   {
-    name: "deleting an account clears the note of the member's room, and no other room note",
+    name: 'deleting an account deletes the note of the room in which the member stayed, and no other room note',
     call: 'delete_my_account',
     as: addedRowId(61),
     expected: 'deleted',

@@ -57,7 +57,7 @@ const emailCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a refund offer that expires at this moment is not mentioned in the email about moved dates',
+    name: 'the email about moved dates does not mention a refund offer that has just expired',
     given: `${KEEP_TWO_RECIPIENTS_SQL} ${REMOVE_EMAILS_SQL}
       insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at)
       values ('${addedRowId(30)}', private.today(), private.today(), private.now());`,
@@ -72,7 +72,7 @@ const emailCases: SnapshotCase[] = [
 
 const readingCases: SnapshotCase[] = [
   {
-    name: 'the places of trips that end today can be chosen as a filter',
+    name: 'the destination filter still offers the places of trips that end today',
     given: `${updateTripSql(`location = 'Gaol, Todaytown', start_date = private.today() - 3, end_date = private.today()`)}
       ${updateTripSql(`location = 'Gaol, Yesterdaytown', start_date = private.today() - 3, end_date = private.today() - 1`, event(7))}`,
     sql: `select array(select d from public.departure_choices c, unnest(c.destinations) d where d like '%daytown') as destinations`,

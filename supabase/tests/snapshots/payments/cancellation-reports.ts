@@ -51,7 +51,9 @@ const insertPaymentSql = (id: string, amount: number) =>
   `insert into public.payments (booking_id, kind, method, amount) values ('${id}', 'deposit', 'cash', ${amount});`
 const changeHoldSql = (id: string, interval: string) =>
   `update public.bookings set status = 'pending', expires_at = ${timeAfterTest(interval)} where id = '${id}';`
-/** Empties the ended bookings of the demo data from July, and adds bookings with payments, two of them pending. */
+/**
+ * Moves the cancellations of the demo data to January, so that the reports on July count only the bookings added here.
+ */
 const INSERT_BOOKINGS_SQL = `update public.bookings set cancelled_at = '2026-01-01', held_until = '2026-01-01'
     where status in ('cancelled', 'expired', 'pending');
   update public.bookings set status = 'cancelled', expires_at = null, cancelled_at = '2026-01-01' where status = 'pending';
@@ -66,7 +68,7 @@ const INSERT_BOOKINGS_SQL = `update public.bookings set cancelled_at = '2026-01-
   update public.bookings set status = 'cancelled', cancelled_at = private.now(), retained_amount = 300
   where id = '${WITHOUT_RECORD}';`
 
-/** Cancels bookings as a member and as staff with a waiver, calls off a departure, and refunds a part. */
+/** Cancels bookings as a member and as staff, who waive 200 AUD. Then calls off a departure, and refunds a part. */
 const END_BOOKINGS: SnapshotStep[] = [
   cancelBooking(BY_STAFF, { waived: 200, reason: 'Illness' }),
   {
@@ -81,7 +83,7 @@ const AFTER_EXPIRY = timeAfterTest('3 hours')
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'the report of cancellations shows what was kept, waived and refunded, by reason and by departure',
+    name: 'the cancellations report shows the retained, waived and refunded money by reason and by departure',
     given: INSERT_BOOKINGS_SQL,
     ...cancelBooking(booking(1), {}, MEMBER),
     then: [
@@ -97,7 +99,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the report of cancellations adds up the moved and split bookings, their fees and price changes, by departure',
+    name: 'the cancellations report adds up moved and split bookings with their fees and price changes for each departure',
     given: `${INSERT_COUPLE_SQL}; update public.bookings set move_policy = '{"days": 60, "fee": 25, "late_fee": 80}'
       where id = '${BOOKED}'`,
     ...changeDeparture([5050, 50], 'changed'),
@@ -117,7 +119,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the report of cancellations includes its first and last day, and is empty for a period without cancellations',
+    name: 'the cancellations report includes the first and last day of its period, and is empty without cancellations',
     given: INSERT_BOOKINGS_SQL,
     ...readReport({ from_day: '2026-07-15', to_day: '2026-07-15' }),
     then: [
@@ -126,7 +128,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the report of cancellations refuses invalid periods and callers without the permission for sales',
+    name: 'the cancellations report refuses invalid periods, and callers without the sales permission',
     ...readReport({ from_day: '2026-07-02', to_day: '2026-07-01' }, 'invalid'),
     then: [
       readReport({ from_day: '2026-01-01', to_day: '2027-01-03' }, 'invalid'),

@@ -92,7 +92,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'while there is no owner at all, no user counts as the last owner',
+    name: 'if no one has the owner role, the check for the last owner is false for every user',
     given: `insert into public.staff (user_id, role, ended_at) values ('${person(14)}', 'owner', private.now());
       update public.staff set ended_at = private.now() where role = 'owner' and ended_at is null`,
     ...createQueryStep(`select private.is_last_owner('${ADMIN}') as ended, private.is_last_owner('${MANAGER}') as manager,

@@ -59,8 +59,8 @@ const INSERT_MOVEMENTS_SQL = `${REMOVE_MONEY_SQL}
 const JOIN_DEPARTURES_SQL = `update public.events set journey_id = '${journey(1)}' where id in ('${FREMANTLE}',
     (select b.event_id from public.bookings b where b.id = '${booking(1)}'));`
 /**
- * Amounts owing as in INSERT_OWED_SQL, but of two departures of one trip, of one departure of another trip, and of an
- * order with a refund.
+ * Moves the bookings of INSERT_OWED_SQL to two departures of one trip and one departure of another trip. Also adds a
+ * refund due for an order.
  */
 const INSERT_OWED_BY_TRIP_SQL = `${INSERT_OWED_SQL};
   ${withoutTriggersSql(`update public.bookings set event_id = (select b.event_id from public.bookings b

@@ -34,7 +34,7 @@ const deletionCases: SnapshotCase[] = [
     then: [{ call: 'delete_my_account', as: LEAVING_MEMBER, expected: '42501' }],
   },
   {
-    name: 'deleting an account keeps the requests to change a departure without their travellers, and ends an open one',
+    name: 'deleting an account removes the travellers from requests to move a booking, and withdraws an open request',
     ...deleteAccount,
     given: `${endTripsSql}
       insert into public.travellers (id, booking_id, full_name) select '${addedRowId(44)}', id, 'Horace'

@@ -87,7 +87,7 @@ export const cases: SnapshotCase[] = [
     expected: 'done',
   },
   {
-    name: 'a data export contains the answers of the own account, and not those of other travellers of a booking',
+    name: "a data export contains the member's own form answers, and not those of other travellers of a booking",
     given: `${insertFormSql} ${insertFileQuestionSql}
       insert into private.traveller_links (id, traveller_id, token_hash, email, created_at) values
         ('${addedRowId(83)}', '${ADA_TRAVELLER_ID}', gen_random_uuid(), null, private.now());

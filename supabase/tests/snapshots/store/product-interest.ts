@@ -152,7 +152,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a product that is already available accepts no requests to be told about it',
+    name: 'a product that is already available accepts no requests for a notification',
     given: updateProductSql(`availability = 'available'`, 4),
     ...requestProduct('fan@example.test'),
     expected: 'not_found',

@@ -99,13 +99,13 @@ export const cases: SnapshotCase[] = [
     then: [quoteOrder(null, VOUCHER_LINES), checkCode('STORE10', 'code_refused', null, VOUCHER_LINES)],
   },
   {
-    name: 'an order that a promo code pays in full is paid at once, and can be cancelled',
+    name: 'an order whose total is zero after a promo code counts as paid immediately, and can be cancelled',
     given: insertCodeSql({ percent: 'null', amount: '500' }),
     ...placeOrder(0, 'placed'),
     then: [listCodes, cancelOrders],
   },
   {
-    name: 'a promo code that reaches none of its conditions is refused with the reason',
+    name: 'a promo code whose conditions are not met is refused with the reason',
     given: insertCodeSql(),
     ...checkCode('STORE10', 'ok'),
     then: [
@@ -145,7 +145,7 @@ export const cases: SnapshotCase[] = [
     then: [placeOrder(71.1, 'placed')],
   },
   {
-    name: 'ten unknown promo codes from one IP network in an hour close the check of the store and of bookings',
+    name: 'after ten unknown promo codes from an IP network within an hour, store and bookings refuse all codes of that network',
     ...setNetwork('203.0.113.7'),
     then: [
       ...Array.from({ length: 10 }, () => checkCode('NOSUCH', 'code_refused')),
@@ -159,7 +159,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'staff save a promo code for the store alone, which bookings refuse',
+    name: 'staff save a promo code for the store only, and bookings refuse the code',
     ...savePromoCode({ all_trips: false }, 'invalid'),
     then: [
       savePromoCode({ all_trips: false, for_store: true }, 'saved'),
@@ -173,7 +173,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the discount of a promo code that an order has cannot change, and the code cannot be deleted',
+    name: 'a promo code that an order has used cannot be deleted, and its discount cannot change',
     given: insertCodeSql(),
     ...placeOrder(71.1, 'placed'),
     then: [

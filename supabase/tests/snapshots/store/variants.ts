@@ -9,7 +9,7 @@ import { setConstant } from '../../support/constants'
  * Moves the expiry of all pending orders to the same distant time. Orders that expire within a case have random ids, so
  * the snapshot would list them in a random order.
  */
-const KEEP_ONE_PRODUCT_SQL = `${POSTPONE_OTHERS_SQL}; update public.orders set expires_at = private.now() + interval '99 days' where status = 'pending'`
+const POSTPONE_EXPIRY_SQL = `${POSTPONE_OTHERS_SQL}; update public.orders set expires_at = private.now() + interval '99 days' where status = 'pending'`
 const [S, M, L] = [variant(1), variant(2), variant(3)]
 const createHoodieLine = (variant_id: string | null, quantity: unknown = 1) => ({
   product_id: product(90),
@@ -117,7 +117,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a piece in an unpaid order is available again once the order expires, until a late payment takes it again',
-    given: KEEP_ONE_PRODUCT_SQL,
+    given: POSTPONE_EXPIRY_SQL,
     ...orderLastHoodie,
     expected: 'placed',
     then: [
@@ -135,7 +135,7 @@ export const cases: SnapshotCase[] = [
     ['was deleted', `delete from public.product_variants where id = '${M}'`],
   ].map(([sizeChange, sql]): SnapshotCase => ({
     name: `a late payment for a size that ${sizeChange} becomes a refund due`,
-    given: KEEP_ONE_PRODUCT_SQL,
+    given: POSTPONE_EXPIRY_SQL,
     ...orderLastHoodie,
     expected: 'placed',
     then: [
@@ -146,7 +146,7 @@ export const cases: SnapshotCase[] = [
   })),
   {
     name: 'a late payment becomes a refund due if staff added sizes to the product after the order',
-    given: `${KEEP_ONE_PRODUCT_SQL}; update public.products set stock = 9 where id = '${product(2)}'`,
+    given: `${POSTPONE_EXPIRY_SQL}; update public.products set stock = 9 where id = '${product(2)}'`,
     ...placeOrder(createLines([2, 1]), 20),
     expected: 'placed',
     then: [

@@ -170,7 +170,7 @@ const insertOrderRequestSql = (address: string, n: number) =>
 
 const stockCases: SnapshotCase[] = [
   {
-    name: 'the limits of unpaid pieces count, until the orders expire, the pieces of a member, of an IP network and of all visitors',
+    name: 'unpaid pieces are counted for the member, for the IP network and for all visitors, until their orders expire',
     given: `delete from public.order_items where order_id in (select id from public.orders where status = 'pending');
       ${insertOrderSql(100)} ${insertItemSql(100, 1)} ${insertOrderRequestSql('203.0.113.7', 100)}
       ${insertOrderSql(101, { user_id: `'${MEMBER}'` })} ${insertItemSql(101, 2)} ${insertOrderRequestSql('203.0.113.8', 101)}

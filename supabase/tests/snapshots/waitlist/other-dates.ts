@@ -46,14 +46,14 @@ const unsubscribeSql = (email: string) =>
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'staff offer the other dates of a full departure once to its waitlist and to people with confirmed interest',
+    name: 'the other dates of a full departure are emailed once to its waitlist and to people with confirmed interest',
     given: `${JOIN_JOURNEY_SQL} ${insertInterestSql('ida@example.test')} ${insertInterestSql('open@example.test', 'null')}
       ${insertInterestSql('XANTHE+trips@example.test')}`,
     ...previewOtherDates(),
     then: [offerOtherDate('offered'), offerOtherDate('no_recipients'), previewOtherDates()],
   },
   {
-    name: 'a new date is offered to people who were offered an earlier date',
+    name: 'a new date of a trip is emailed to people who already got an email about an earlier other date',
     given: `${JOIN_JOURNEY_SQL} update public.events set opens_on = null where id = '${event(8)}';`,
     ...offerOtherDate('offered'),
     then: [
@@ -62,7 +62,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a date is not offered to people who booked it, wait for it, unsubscribed or have a suppressed address',
+    name: 'the other dates are not emailed to people who have booked them, wait for them or unsubscribed, or to blocked addresses',
     given: `${JOIN_JOURNEY_SQL}
       delete from public.waitlist_submissions where event_id = '${BEECHWORTH}' and status = 'waiting';
       ${[
@@ -84,7 +84,7 @@ export const cases: SnapshotCase[] = [
     then: [previewOtherDates(), offerOtherDate('offered')],
   },
   {
-    name: 'a person who waits for more seats than a date has free can join its waitlist',
+    name: 'a person who needs more seats than another date has free gets a link to the waitlist of that date',
     given: `${JOIN_JOURNEY_SQL}
       delete from public.waitlist_submissions where event_id = '${BEECHWORTH}' and status = 'waiting';
       ${joinWaitlistSql(addedRowId(700), BEECHWORTH, 'party@example.test', 4)}
@@ -93,7 +93,7 @@ export const cases: SnapshotCase[] = [
     ...offerOtherDate('offered'),
   },
   {
-    name: 'a departure that is called off offers its other dates to its waitlist and interested people in one email',
+    name: 'calling off a departure emails its waitlist and interested people the other dates of the trip in the same email',
     given: `${JOIN_JOURNEY_SQL} ${insertInterestSql('ida@example.test')}
       ${joinWaitlistSql(addedRowId(700), BEECHWORTH, 'new@example.test')}
       update public.waitlist_submissions set status = 'unconfirmed' where id = '${addedRowId(700)}';`,
@@ -101,13 +101,13 @@ export const cases: SnapshotCase[] = [
     then: [callOff, offerOtherDate('no_recipients'), previewOtherDates()],
   },
   {
-    name: 'the waitlist of a departure that is called off is told so if the trip has no other date',
+    name: 'if the trip has no other date, the waitlist of a called-off departure gets an email without other dates',
     given: insertInterestSql('ida@example.test'),
     ...callOff,
     then: [offerOtherDate('no_dates')],
   },
   {
-    name: 'other dates are not offered by a departure with free seats, a draft or an unknown departure',
+    name: 'other dates cannot be emailed for a departure with free seats, a draft or an unknown departure',
     given: JOIN_JOURNEY_SQL,
     ...offerOtherDate('has_seats', FREMANTLE),
     then: [
@@ -117,13 +117,13 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'other dates are not offered from the day of departure on',
+    name: 'the other dates of a departure cannot be emailed from its day of departure on',
     given: `${JOIN_JOURNEY_SQL} update public.events set start_date = private.today(), end_date = private.today()
       where id = '${BEECHWORTH}';`,
     ...offerOtherDate('departed'),
   },
   {
-    name: 'other dates leave out departures that are full, closed, called off, for members only or not open to everyone yet',
+    name: 'the list of other dates excludes departures that are full, closed, called off, members-only or not yet open to everyone',
     given: `${JOIN_JOURNEY_SQL} update public.events set journey_id = '${journey(5)}'
         where id in ('${event(8)}', '${event(4)}', '${event(7)}', '${event(18)}');
       update public.events set members_only = true, opens_on = null where id = '${event(8)}';
@@ -135,7 +135,7 @@ export const cases: SnapshotCase[] = [
     ...previewOtherDates(),
   },
   {
-    name: 'a member who joins the waitlist of a full departure learns of its other dates, also on the dashboard',
+    name: 'a member who joins the waitlist of a full departure sees its other dates in the response and on the dashboard',
     given: JOIN_JOURNEY_SQL,
     call: 'join_waitlist',
     with: { event_id: BEECHWORTH, full_name: 'New Person', email: 'new@example.test' },

@@ -1,6 +1,6 @@
 /**
  * A minimal admin list. It uses the packages of the admin pages, sends the query that is in its URL, and prints the
- * rows. Compared with this page, the real page shows the cost of our code.
+ * rows. The difference between the real page and this page is the cost of the site's own code.
  */
 import { SupabaseClient } from '@supabase/supabase-js'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'

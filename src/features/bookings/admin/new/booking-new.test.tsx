@@ -31,7 +31,7 @@ const openDialog = async (days: number) => {
 }
 const clickBook = () => userEvent.click(screen.getByRole('button', { name: 'Book' }))
 
-it('on one page, an admin books a trip for a new customer without an email address and a second traveller', async () => {
+it('an admin books a trip on one page for a new customer, who has no email address, and a second traveller', async () => {
   const customerName = `Wanda ${crypto.randomUUID().slice(0, 8)}`
   const { readBookings } = await openDialog(200)
   await userEvent.clear(screen.getByLabelText(/^Seats/))

@@ -32,7 +32,7 @@ const formatBookingHistory = (booking: AdminBooking): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** What the booker of a called-off departure chose, or until when they can choose. */
+/** For a booking of a called-off departure: describes the booker's choice, or the deadline for it. */
 const describeCallOff = ({ choice, answered_by, answer_until }: NonNullable<AdminBooking['call_off']>): string => {
   if (choice === 'date') return 'The customer took another date.'
   if (choice === 'refund')
