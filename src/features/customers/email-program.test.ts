@@ -24,7 +24,7 @@ test('the email button copies the address when no email program opens', async ()
   expect(customerMessages.emailCopied).toHaveBeenCalledWith('ann@example.test')
 })
 
-test('the email button shows the address when it cannot be copied either', async () => {
+test('the email button shows the address when it can neither open the email program nor copy the address', async () => {
   writeText.mockRejectedValue(new Error('denied'))
   await openEmailProgram('ann@example.test', () => Promise.resolve(false))
   expect(customerMessages.emailAddress).toHaveBeenCalledWith('ann@example.test')

@@ -42,8 +42,8 @@ export const payByCardMessages: MessagesFor<CardCheckout> = {
     text: 'An earlier payment covers this amount and takes a few days to arrive. You weren’t charged again.',
   },
   not_live: {
-    title: 'Your booking or order has ended',
-    text: 'The booking or order was cancelled or expired, so it can’t be paid. You weren’t charged.',
+    title: 'Your booking or order was cancelled or expired',
+    text: 'It can’t be paid anymore. You weren’t charged.',
   },
   too_much: ({ balance }) => ({
     title: 'Amount too high',

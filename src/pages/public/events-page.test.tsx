@@ -106,7 +106,7 @@ describe('a list of departures in different states', () => {
 
   it.each([
     ['Book now', 'Open night'],
-    ['Waitlist or interest', 'Planned night'],
+    ['Full or coming soon', 'Planned night'],
   ])('shows only matching departures after a visitor selects the availability %s', async (availability, title) => {
     renderPage('', place)
     await screen.findByText('3 events')

@@ -30,7 +30,7 @@ const deleteDraftCall: ConcurrentCall = {
   sql: `delete from public.events where id = '${DRAFT_ID}'`,
   expected: 'done',
 }
-const dueUploadSql = `${insertDocumentsSql} update private.unused_files set delete_after = private.now()`
+const deletableUploadSql = `${insertDocumentsSql} update private.unused_files set delete_after = private.now()`
 
 export const TRIP_DOCUMENT_PAIRS: CallPair[] = [
   {
@@ -66,7 +66,7 @@ export const TRIP_DOCUMENT_PAIRS: CallPair[] = [
   {
     name: 'a document whose file is claimed for deletion at the same time is not saved',
     locks: [],
-    given: dueUploadSql,
+    given: deletableUploadSql,
     first: claimCall,
     second: saveCall('expired'),
   },
@@ -74,7 +74,7 @@ export const TRIP_DOCUMENT_PAIRS: CallPair[] = [
     name: 'the file of a document that is saved while unused files are claimed is not deleted',
     locks: ['claim_unused_files'],
     waits: false,
-    given: dueUploadSql,
+    given: deletableUploadSql,
     first: saveCall('saved'),
     second: claimCall,
   },

@@ -173,7 +173,10 @@ const recordError = (foundErrors: Map<string, FuzzError>, error: string, example
 const isUnknownFunction = ({ name }: FuzzTarget, { code, message }: FuzzReply): boolean =>
   code === '42883' && message.startsWith(`function public.${name}(`)
 
-/** The arguments of a call, and sometimes an earlier call with the same idempotency key. */
+/**
+ * Chooses the arguments of a call. Some calls use the idempotency key of an earlier call again; the result then
+ * contains that earlier call, whose effect must not be repeated.
+ */
 const chooseCall = (
   target: FuzzTarget,
   nextRandom: () => number,

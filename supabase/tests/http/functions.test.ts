@@ -106,6 +106,14 @@ it('the API gateway leaves the check of access tokens to the edge functions', ()
   expect(functions).toEqual(Object.fromEntries(functionFolders.map((name) => [name, { verify_jwt: false }])))
 })
 
+it('every edge function has a Deno configuration with the packages that it imports', () => {
+  const functionFolders = readdirSync('supabase/functions').filter((name) => !name.startsWith('_'))
+  for (const name of functionFolders) {
+    const { imports } = JSON.parse(readFileSync(`supabase/functions/${name}/deno.json`, 'utf8')) as { imports: object }
+    expect(Object.keys(imports), name).toContain('@supabase/supabase-js')
+  }
+})
+
 it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'made-up'])(
   'a call of the unknown function %s returns 404',
   async (name) => {

@@ -21,7 +21,11 @@ const readBookingsToSplit = (app: TestApp) =>
     order by created_at, id`,
   )
 
-/** Gives the booking one traveller with a name. Returns the ids of the travellers who move. */
+/**
+ * Names one traveller of the booking. The other seats stay without a name.
+ * @param moves true if the split moves the named traveller; otherwise it moves a seat without a name
+ * @returns the ids of the named travellers who move
+ */
 const nameOneTraveller = async (app: TestApp, { id, member }: BookingToSplit, moves: boolean): Promise<string[]> => {
   const travellers = [{ full_name: 'Ann Adult', date_of_birth: '1980-05-04' }]
   await app.call(member, 'update_travellers', { booking_id: id, travellers })

@@ -68,7 +68,10 @@ export const guaranteeDeparture = mutationOptions({
   mutationFn: (id: string) => callRpc('guarantee_departure', { event_id: id }),
 })
 
-/** Moves the decision day of a departure, such as `2027-05-03`. */
+/**
+ * Postpones the day on which staff decide whether a departure below its minimum runs.
+ * @param day the new decision day, such as `2027-05-03`
+ */
 export const extendDecisionDay = mutationOptions({
   mutationKey: ['extend_decision_day'],
   mutationFn: ({ eventId, day }: { eventId: string; day: string }) =>

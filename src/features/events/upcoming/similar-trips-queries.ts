@@ -27,7 +27,7 @@ export const sortBySimilarity = <Trip extends ComparedTrip>(trips: readonly Trip
   )
 }
 
-/** Other trips that can be booked or joined, the most similar first. */
+/** Other trips that are open for bookings, for the waitlist or for interest, the most similar first. */
 export const similarTrips = (trip: ComparedTrip) =>
   queryOptions({
     queryKey: ['journey_cards', 'similar', trip.journey_id],

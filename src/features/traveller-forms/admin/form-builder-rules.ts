@@ -6,6 +6,7 @@ import { BUILT_IN_FIELDS } from '../form-rules'
  */
 export interface FormDraft {
   title: string
+  /** The form is due this number of days before the departure. */
   dueDays: string
   isActive: boolean
   fields: FormField[]

@@ -260,7 +260,7 @@ describe('requests by strangers with variants of a member’s email address', ()
     expect(await send(member, address, 'own')).toMatchObject({ status: accepted })
   })
 
-  it("do not extend the hourly limit of the member's own requests", async () => {
+  it("do not change the limit of 5 requests an hour with the member's exact address", async () => {
     const caller = await app.newMember()
     const member = await createSender(app, caller)
     const address = (await caller.auth.getUser()).data.user?.email ?? ''

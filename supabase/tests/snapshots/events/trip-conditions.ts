@@ -48,7 +48,7 @@ const savingCases: SnapshotCase[] = [
 
 const emailCases: SnapshotCase[] = [
   {
-    name: 'travellers are emailed about a new place until the last day of the trip',
+    name: 'a change of the location of a trip is emailed to its travellers until the last day of the trip, and not later',
     given: `${KEEP_TWO_RECIPIENTS_SQL} ${updateTripSql('start_date = private.today() - 3, end_date = private.today()')} ${REMOVE_EMAILS_SQL}`,
     ...runAsOwner(updateTripSql(`location = 'Elsewhere'`)),
     then: [

@@ -121,7 +121,7 @@ const limitCases: SnapshotCase[] = [
     then: [readSeatsRefusal(5)],
   },
   {
-    name: 'staff can extend an unpaid booking of a member who has an earlier expired booking',
+    name: 'staff can extend the hold of an unpaid booking of a member who has an earlier expired booking',
     given: `${insertHoldSql(100)} ${insertHoldSql(101, createPendingFields())}`,
     ...createQueryStep(
       `update public.bookings set expires_at = private.now() + interval '5 days' where id = '${addedRowId(101)}'`,

@@ -37,7 +37,10 @@ const readAuditLog: SnapshotStep = {
   expected: 'done',
 }
 
-/** A visitor with an expired booking and one traveller, both of the given age. */
+/**
+ * A visitor with an expired booking and one traveller.
+ * @param age how long ago the visitor was last active and the booking was made, such as `2 years`
+ */
 const insertGuestSql = (age: string) => `
   insert into public.customers (id, full_name, guest_email, last_activity)
   values ('${GUEST_ID}', 'Gwen Guest', 'gwen@example.test', ${timeAfterTest(age)});
