@@ -1,13 +1,24 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { ProfileLoadError } from '@/features/auth/profile-missing'
 import { paths } from '@/lib/paths'
 import { useIsOnline } from '@/lib/browser'
 import { site } from '@/site'
 import { lazyComponent } from '@/ui/lazy-component'
 import { toastByTone } from '@/ui/toast/toast'
 import { PageLoadFailure } from './page-boundary'
+import { ReadError } from '@/ui/empty-state'
+
+/** Shown with Retry if the profile of the signed-in user failed to load. */
+const ProfileLoadError = () => {
+  const { requestProfile } = useAuth()
+  const [isFetching, setFetching] = useState(false)
+  const refetch = () => {
+    setFetching(true)
+    return requestProfile().finally(() => setFetching(false))
+  }
+  return <ReadError read={{ refetch, isFetching }}>We couldn’t load your profile.</ReadError>
+}
 
 // This component loads lazily, because visitors do not need the code for staff permissions.
 const PagePermission = lazyComponent(() => import('./permissions/page-permission').then((m) => m.PagePermission))

@@ -37,6 +37,15 @@ export const DOCUMENT_TYPES = Object.keys(DOCUMENT_ENDINGS)
 export const formatDocumentName = ({ title, content_type }: { title: string; content_type: string }): string =>
   `${title}.${DOCUMENT_ENDINGS[content_type] ?? ''}`
 
+/** Downloads a document by a link that is never part of the page. Browsers block new windows after a request. */
+export const downloadDocument = (url: string, document: { title: string; content_type: string }): void => {
+  const link = Object.assign(globalThis.document.createElement('a'), {
+    href: url,
+    download: formatDocumentName(document),
+  })
+  link.click()
+}
+
 /** The size of a file for readers: `85 KB`, or from one megabyte `1.2 MB`, without a zero after the point. */
 export const formatFileSize = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${Number((bytes / 1024 / 1024).toFixed(1))} MB`

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { EMAIL, NAME, PASSWORD, PERSON_NAME, PHONE } from './generated/limits'
 import { formatMoneyExact } from './text'
+import * as z from 'zod/mini'
 
 /** Limits the length in characters as the database counts them: an emoji is one character. */
 const maxCharacters = (max: number) =>
@@ -102,3 +102,6 @@ export const messageFormSchema = ({ name, max, message }: MessageFormOptions) =>
 
 export type MessageFormSchema = ReturnType<typeof messageFormSchema>
 export type ContactMessage = z.infer<MessageFormSchema>
+
+/** Accepts a space in the code, because authenticator apps show the code as two groups of digits. */
+export const createCodeSchema = () => z.string().check(z.regex(/^\s*\d{3}\s?\d{3}\s*$/, 'Please enter the six digits.'))

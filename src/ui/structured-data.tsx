@@ -1,4 +1,4 @@
-import { useSiteOrigin } from '@/lib/site-url'
+import { useSiteOrigin } from '@/lib/browser'
 
 /** A node of schema.org JSON-LD. Undefined properties are omitted. */
 export interface SchemaNode {

@@ -6,7 +6,27 @@ import { runWhenIdle } from '@/ui/when-idle'
 import { CommandPaletteButton, CommandPalette, useCommandPalette } from '../command-palette/command-palette-button'
 import { MainArea, SkipLink } from './public-layout'
 import { TopBar } from './top-bar'
-import { AdminMenuPanel, AdminNav } from './admin-nav'
+import { usePermissions } from '@/features/staff/use-permissions'
+import { Panel } from '@/ui/overlay/panel'
+import { canOpenPath } from '../admin-routes'
+import { adminLinks } from './admin-links'
+import type { NavPanelProps } from './nav-panel'
+import { SideNav } from './side-nav'
+
+/** The admin menu. Lists only the pages that the user may open. */
+const AdminNav = ({ onLeave }: { onLeave?: () => void }) => {
+  const { data: permissions } = usePermissions()
+  const permittedGroups = adminLinks
+    .map((group) => ({ ...group, links: group.links.filter(({ to }) => permissions && canOpenPath(permissions, to)) }))
+    .filter(({ links }) => links.length > 0)
+  return <SideNav label="Admin" groups={permittedGroups} onLeave={onLeave} />
+}
+
+const AdminMenuPanel = ({ open, onOpenChange }: NavPanelProps) => (
+  <Panel open={open} onOpenChange={onOpenChange} title="Admin menu" side="left">
+    <AdminNav onLeave={() => onOpenChange(false)} />
+  </Panel>
+)
 
 export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const [open, setOpen] = useState(false)

@@ -1,10 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { createCodeSchema } from '@/features/staff/mfa/mfa-code-schema'
 import { getErrorCode, getErrorMessage } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { paths } from '@/lib/paths'
-import { emailAddress, newPassword, personName } from '@/lib/schema'
+import { createCodeSchema, emailAddress, newPassword, personName } from '@/lib/schema'
 import { announceSignIn, getAuthLevel } from './session'
 import { getVerifiedFactor, verifyFactor } from './second-factor'
 
@@ -27,6 +26,7 @@ export interface SignUpResult {
   status: 'signed_up'
   email: string
 }
+
 export interface PasswordResult {
   status: 'changed' | 'wrong_password' | 'wrong_code' | 'too_many'
 }

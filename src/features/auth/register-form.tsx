@@ -8,8 +8,7 @@ import { useSend } from '@/ui/form/use-send'
 import { MessageNotice } from '@/ui/form/form-notice'
 import { signUpMessages } from './auth-messages'
 import { type Registration, registrationSchema, signUp } from './auth-mutations'
-import { ResendConfirmation } from './resend-confirmation'
-import { useReturnPath } from './use-return-path'
+import { ResendConfirmation, useReturnPath } from './resend-confirmation'
 
 const EMPTY_VALUES: Registration = { full_name: '', email: '', password: '' }
 

@@ -17,3 +17,8 @@ export type ManifestResult = RpcResults['guide_manifest']
 export type Manifest = Extract<ManifestResult, { status: 'ok' }>
 export type ManifestTraveller = Manifest['travellers'][number]
 export type StoredChange = Manifest['changes'][number]
+
+/** The incident reports of a departure. */
+export const departureIncidents = (eventId: string) => rpcQuery('departure_incidents', [eventId], { event_id: eventId })
+
+export type Incident = RpcResults['departure_incidents']['incidents'][number]

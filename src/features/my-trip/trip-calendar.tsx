@@ -6,12 +6,12 @@ import { buttonClass } from '@/ui/button-class'
 import { CopyButton } from '@/ui/copy'
 import { useSend } from '@/ui/form/use-send'
 import { PageSection } from '@/ui/page-header'
-import { startFeedMessages, stopFeedMessages } from './calendar-feed-messages'
-import { startCalendarFeed, stopCalendarFeed } from './calendar-feed-mutations'
+import { startCalendarFeed, startFeedMessages, stopCalendarFeed, stopFeedMessages } from './calendar-feed-mutations'
 import type { Trip } from './my-trip-queries'
 
 /** The URL to which a calendar app subscribes. */
 const getFeedUrl = (token: string): string => `${supabaseUrl}/functions/v1/calendar-feed?token=${token}`
+
 /** Replaces `https:` with `webcal:`. A link with this scheme opens a calendar app, which then subscribes to the URL. */
 const toWebcal = (url: string): string => url.replace(/^https?:/, 'webcal:')
 

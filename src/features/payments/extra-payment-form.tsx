@@ -2,6 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { moneyAmount } from '@/lib/schema'
 import { formatMoneyExact } from '@/lib/text'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { Button } from '@/ui/button'
@@ -26,11 +28,19 @@ import {
   type MemberMethod,
 } from './payment-messages'
 import { PAYMENT_METHOD_NAMES } from './payment-names'
-import { createPaymentSchema, type PaymentValues } from './payment-schema'
 import { requestTransfer } from './payment-mutations'
 import { cardPaymentStatus } from './payment-queries'
 import { TransferDetails, type AnnouncedTransfer } from './transfer-details'
 import { usePayByCard } from './use-pay-by-card'
+
+/**
+ * Schema of a payment by a member.
+ * @param balance amount owing in AUD, which is the maximum payment
+ */
+const createPaymentSchema = (balance: number) =>
+  z.object({ amount: moneyAmount(balance, 'the amount owing on this booking'), method: z.enum(MEMBER_METHODS) })
+
+type PaymentValues = z.infer<ReturnType<typeof createPaymentSchema>>
 
 export interface PayableBooking {
   id: string

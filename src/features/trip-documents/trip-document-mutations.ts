@@ -3,7 +3,9 @@ import { callFunction } from '@/lib/backend/call-function'
 import { rpcMutation } from '@/lib/backend/rpc'
 import { uploadToFunction } from '@/lib/backend/upload'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { DocumentTitleValues } from './trip-document-schema'
+import * as z from 'zod/mini'
+import { DOCUMENT } from '@/lib/generated/limits'
+import { requiredText } from '@/lib/schema'
 
 export type SaveDocumentResult =
   | RpcResults['save_trip_document']
@@ -57,3 +59,6 @@ export const readDocumentPath = async (documentId: string): Promise<string | nul
   const opened = await callReadDocument(documentId)
   return opened.status === 'ok' ? opened.path : null
 }
+
+export const documentTitleSchema = z.object({ title: requiredText(DOCUMENT.title, 'Please enter a title.') })
+export type DocumentTitleValues = z.infer<typeof documentTitleSchema>

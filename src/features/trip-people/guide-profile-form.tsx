@@ -8,8 +8,12 @@ import { CheckboxField, TextAreaField, TextField } from '@/ui/form/field'
 import { PictureField, useFormPicture } from '@/ui/form/picture-field'
 import { useSend } from '@/ui/form/use-send'
 import { Skeleton } from '@/ui/skeleton'
-import { guideProfileMessages } from './trip-people-messages'
-import { guideProfileSchema, saveGuideProfile, type GuideProfileValues } from './trip-people-mutations'
+import {
+  guideProfileMessages,
+  guideProfileSchema,
+  saveGuideProfile,
+  type GuideProfileValues,
+} from './trip-people-mutations'
 import { guideProfile, type GuideProfile } from './trip-people-queries'
 
 interface GuideProfileFormProps {

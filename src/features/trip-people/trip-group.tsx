@@ -9,9 +9,8 @@ import { ReadError } from '@/ui/empty-state'
 import { CheckboxField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { PageSection } from '@/ui/page-header'
-import { OthersList } from './others-list'
-import { nameSharingMessages } from './trip-people-messages'
-import { shareTravellerName } from './trip-people-mutations'
+import { OthersList } from './trip-guides'
+import { nameSharingMessages, shareTravellerName } from './trip-people-mutations'
 import { tripGroup } from './trip-people-queries'
 
 type TripGroupResult = Extract<RpcResults['trip_group'], { status: 'ok' }>

@@ -6,6 +6,8 @@ import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import { guideProfilesLimits } from '@/lib/generated/limits'
 import type { NewPicture } from '@/lib/pictures/new-picture'
 import { optionalText, personName } from '@/lib/schema'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import type { MessagesFor } from '@/lib/messages'
 
 /** Shows a traveller to the group by first name and age group, or hides the traveller. */
 export const shareTravellerName = rpcMutation(
@@ -18,6 +20,7 @@ export const guideProfileSchema = z.object({
   biography: optionalText(guideProfilesLimits.biography.maxLength),
   is_public: z.boolean(),
 })
+
 export type GuideProfileValues = z.infer<typeof guideProfileSchema>
 
 interface SaveGuideProfileRequest {
@@ -57,3 +60,18 @@ export const saveGuideProfile = (userId: string) =>
       }
     },
   })
+const ERROR_MESSAGE = { title: 'Error', text: 'Something went wrong. Please try again.' }
+
+export const nameSharingMessages: MessagesFor<RpcResults['share_traveller_name']> = {
+  saved: { tone: 'success', title: 'Saved', text: 'The group now sees the names that you show.' },
+  not_found: { title: 'This booking has changed', text: 'Reload the page to see the current travellers.' },
+  invalid: ERROR_MESSAGE,
+  failed: ERROR_MESSAGE,
+}
+
+export const guideProfileMessages: MessagesFor<RpcResults['save_guide_profile']> = {
+  saved: { tone: 'success', title: 'Saved', text: 'The guide profile has been updated.' },
+  not_found: { title: 'Not a guide', text: 'This person is no longer a guide.' },
+  invalid: { title: 'Please check the profile', text: 'Some fields need your attention.' },
+  failed: ERROR_MESSAGE,
+}

@@ -10,8 +10,9 @@ import { MessageDialog } from '@/features/contact/message-form'
 import { createFieldErrors } from '@/ui/form/set-form-errors'
 import { useDraft } from '@/ui/form/use-draft'
 import { joinMessages } from './waitlist-messages'
-import { waitlistSchema } from './waitlist-schema'
 import { joinWaitlist } from './waitlist-mutations'
+import { waitlistSubmissionsLimits } from '@/lib/generated/limits'
+import { messageFormSchema } from '@/lib/schema'
 
 export interface WaitlistDialogProps {
   event: { id: string; title: string }
@@ -70,3 +71,8 @@ export const WaitlistDialog = ({ event, ...openState }: WaitlistDialogProps) => 
     </MessageDialog>
   )
 }
+
+export const waitlistSchema = messageFormSchema({
+  name: 'Please enter your full name.',
+  max: waitlistSubmissionsLimits.notes.maxLength,
+})

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatTimeLeft } from './admin/waitlist-rules'
 import { describeFreedSeats } from './waitlist-rules'
-import { waitlistSchema } from './waitlist-schema'
+import { waitlistSchema } from './waitlist-dialog'
 
 const createEntry = (full_name: string, seats: number) => ({ full_name, seats })
 

@@ -20,8 +20,7 @@ import {
   TripTravellers,
 } from '@/features/my-trip/my-trip-sections'
 import { useSavedTrip, useTripStorage } from '@/features/my-trip/use-saved-trip'
-import { GuideList } from '@/features/trip-people/trip-guides'
-import { OthersList } from '@/features/trip-people/others-list'
+import { GuideList, OthersList } from '@/features/trip-people/trip-guides'
 import { getStoredUserId } from '@/lib/backend/session-key'
 import { useIsOnline } from '@/lib/browser'
 import { formatDateRange, getToday, keepDatesTogether } from '@/lib/dates'

@@ -9,7 +9,7 @@ import {
   createPaymentResultMessage,
   SHARE_CLOSED_BY_PAYER_MESSAGE,
 } from '@/features/payments/payment-result-messages'
-import { readShareToken } from '@/features/payments/shares/share-token'
+import { readShareToken } from '@/features/payments/shares/share-queries'
 import { AutopayOffer } from '@/features/payments/autopay/autopay-offer'
 import { PayByCard } from '@/features/payments/pay-by-card'
 import { useGuestToken } from '@/features/bookings/guest/guest-token'

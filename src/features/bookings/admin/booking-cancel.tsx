@@ -15,7 +15,7 @@ import { adminCancelBooking } from './booking-mutations'
 import type { AdminBooking } from './booking-queries'
 import { cancellationPreview } from '../member/my-booking-queries'
 import { CancellationSummary, type CancellationPreview } from '../cancellation-summary'
-import { checkWaiver } from './waiver-rules'
+import { checkWaiver } from './waive-dialog'
 
 interface AdminCancelBookingDialogProps {
   booking: Pick<AdminBooking, 'id' | 'customer_name' | 'event_title' | 'end_date'>

@@ -19,3 +19,15 @@ export const guestBooking = (bookingId: string, token: string | null) =>
         ? callRpc('guest_booking', { booking_id: bookingId, token }, signal)
         : { status: 'not_found' },
   })
+/**
+ * The offer to cancel a booking because the dates of its trip were changed. The link in the email contains the token.
+ */
+export const refundOffer = (token: string) =>
+  queryOptions({
+    queryKey: ['get_refund_offer', token],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<RpcResults['get_refund_offer']> => {
+      if (!isUuid(token)) return { status: 'not_found' }
+      return callRpc('get_refund_offer', { token }, signal)
+    },
+  })

@@ -7,6 +7,7 @@ import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
 import { CallOffAnswersCard } from './call-off-answers'
+import { canRefundCard } from './refund-run'
 
 const app = openTestApp()
 
@@ -60,4 +61,11 @@ it('when staff mark a bank transfer of a payment file as paid, the refund is rec
   expect(
     await app.sql('select count(*)::int as n from private.refund_accounts where booking_id = $1', [booking.id]),
   ).toEqual([{ n: 0 }])
+})
+
+const createChoice = (refund_state: string) => ({ refund_state }) as Parameters<typeof canRefundCard>[0]
+
+it('the refund run sends only card refunds that are ready or that the provider refused', () => {
+  const refundStates = ['undecided', 'none', 'ready', 'waiting', 'refused', 'needs_account', 'in_file', 'refunded']
+  expect(refundStates.filter((state) => canRefundCard(createChoice(state)))).toEqual(['ready', 'refused'])
 })

@@ -5,9 +5,27 @@ import { pluralise } from '@/lib/text'
 import { addDays, isPastDay, getToday } from '@/lib/dates'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import type { FieldErrors } from '@/features/events/form/event-form-schema'
-import { formatTimeZone, TIME_ZONE_GROUPS } from '@/features/events/form/event-form-zones'
 import { moveDates } from '../form/event-form-reschedule'
 import { PHASE_LABELS, type EventValues, type SalesPhase } from '@/features/events/form/event-form-values'
+
+/**
+ * IANA time zone names such as `Australia/Perth`. Excludes names without a region, such as `UTC`, because a trip takes
+ * place in a region.
+ */
+const TIME_ZONES = Intl.supportedValuesOf('timeZone').filter((zone) => /^[A-Z][a-z]+\/[A-Za-z_/-]+$/.test(zone))
+const isAustralian = (zone: string): boolean => zone.startsWith('Australia/')
+
+/** The time zones to choose from, the Australian ones first. */
+const TIME_ZONE_GROUPS = [
+  { label: 'Australia', zones: TIME_ZONES.filter(isAustralian) },
+  { label: 'Other countries', zones: TIME_ZONES.filter((zone) => !isAustralian(zone)) },
+]
+
+/** Formats `Australia/Broken_Hill` as `Broken Hill`, and names of other countries with their region. */
+const formatTimeZone = (zone: string): string => {
+  const zoneName = zone.replaceAll('_', ' ')
+  return isAustralian(zone) ? zoneName.replace('Australia/', '') : zoneName
+}
 
 interface FieldsProps {
   form: EventValues

@@ -12,7 +12,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { IncidentCard } from '../incidents/incident-card'
 import { acknowledgeIncidents, reportIncident } from '../incidents/incident-mutations'
 import { StoredPhotos } from '../incidents/incident-photos'
-import { departureIncidents } from '../incidents/incident-queries'
+import { departureIncidents } from '../manifest-queries'
 import { createNote, toShownIncident, type ShownIncident } from '../incidents/incident-rules'
 import { NoteForm } from '../manifest-notes'
 
@@ -23,6 +23,7 @@ const noteMessages: MessagesFor<RpcResults['report_incident']> = {
   not_found: { title: 'The departure was deleted', text: 'Please reload the page.' },
   failed: NOTE_FAILED,
 }
+
 const acknowledgeMessages: MessagesFor<RpcResults['acknowledge_incidents']> = {
   acknowledged: { tone: 'success', title: 'Marked as read' },
   failed: { title: 'We couldn’t mark the report as read', text: 'Please try again.' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Incident } from './incident-queries'
+import type { Incident } from '../manifest-queries'
 import {
   createDraft,
   createNote,
@@ -16,6 +16,7 @@ const createReport = (id: string, more: Partial<DeviceIncident> = {}): DeviceInc
   ...{ id, state: 'waiting', place: 'The gallows', description: 'A fall.', recordedAt: 0 },
   ...more,
 })
+
 const createStored = (id: string, happened_at: string, noteIds: string[] = []): Incident => ({
   ...{ id, happened_at, place: 'The gate', description: 'A cut.', action_taken: null, emergency_services: true },
   ...{ travellers: [{ full_name: null }], photos: [], recorded_at: happened_at, recorded_by: 'Gale Guide' },

@@ -1,7 +1,7 @@
 import { FILE_TYPES, formatFileSize } from '@/lib/file-types'
 import type { Json } from '@/lib/generated/database.types'
 import { FORM, INCIDENTS } from '@/lib/generated/limits'
-import type { Incident } from './incident-queries'
+import type { Incident } from '../manifest-queries'
 
 /** The values that a guide enters in the form of an incident report. */
 export interface IncidentValues {
@@ -125,6 +125,7 @@ const REFUSAL_TEXTS: Record<IncidentRefusal | PhotoRefusal, string> = {
   wrong_type: 'The file is not a photo that we can store.',
   too_many: `A report can have ${INCIDENTS.photos} photos.`,
 }
+
 export const describeIncidentRefusal = (reason: IncidentRefusal | PhotoRefusal): string => REFUSAL_TEXTS[reason]
 
 export interface IncidentNote {

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { paths } from '@/lib/paths'
 import { emailAddress, moneyAmount } from '@/lib/schema'
-import { useSiteOrigin } from '@/lib/site-url'
+import { useSiteOrigin } from '@/lib/browser'
 import { formatMoneyExact } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy'
@@ -16,8 +16,14 @@ import { useSend } from '@/ui/form/use-send'
 import { LinkLine, RevokeLinkButton } from './link-line'
 import { resendLinkMessages, sendLinkMessages } from './share-messages'
 import { resendPaymentLink, sendPaymentLink } from './share-mutations'
-import { paymentShares, type PaymentLink, type PaymentShares, type ShareTraveller } from './share-queries'
-import { isLinkActive, suggestShare } from './share-rules'
+import {
+  isLinkActive,
+  paymentShares,
+  suggestShare,
+  type PaymentLink,
+  type PaymentShares,
+  type ShareTraveller,
+} from './share-queries'
 
 interface SendLinkFormProps {
   bookingId: string

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useHasPermission } from '@/features/staff/use-permissions'
 import { supabaseUrl } from '@/lib/backend/env'
 import { formatInstantDate } from '@/lib/dates'
-import { detectFileType, DOCUMENT_TYPES, formatFileSize, SIGNATURE_BYTES } from '@/lib/file-types'
+import { detectFileType, DOCUMENT_TYPES, downloadDocument, formatFileSize, SIGNATURE_BYTES } from '@/lib/file-types'
 import { DOCUMENT, FORM } from '@/lib/generated/limits'
 import { getMessage, type Message } from '@/lib/messages'
 import { Button } from '@/ui/button'
@@ -18,15 +18,20 @@ import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Dialog } from '@/ui/overlay/dialog'
 import { Skeleton } from '@/ui/skeleton'
-import { downloadDocument } from '../download-document'
 import {
   deleteDocumentMessages,
   readDocumentMessages,
   renameDocumentMessages,
   saveDocumentMessages,
 } from '../trip-document-messages'
-import { deleteDocument, readDocument, renameDocument, saveDocument } from '../trip-document-mutations'
-import { documentTitleSchema, type DocumentTitleValues } from '../trip-document-schema'
+import {
+  deleteDocument,
+  documentTitleSchema,
+  readDocument,
+  renameDocument,
+  saveDocument,
+  type DocumentTitleValues,
+} from '../trip-document-mutations'
 import { tripDocuments, type TripDocument } from '../trip-document-queries'
 
 /** Returns the reason why a file cannot be uploaded, or null if it can. The edge function makes the same checks. */

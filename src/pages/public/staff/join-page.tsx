@@ -1,16 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { JoinForm } from '@/features/staff/join-form'
-import { INVALID_INVITE_MESSAGES } from '@/features/staff/join-messages'
+import { INVALID_INVITE_MESSAGES, joinMessages } from '@/features/staff/join-messages'
+import { joinStaff, type InvitedStaff } from '@/features/staff/join-mutations'
 import { staffInvite } from '@/features/staff/join-queries'
 import { ROLES } from '@/features/staff/permissions-rules'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
+import { NewPasswordForm, useNewPasswordForm, getWeakPasswordErrors } from '@/ui/form/new-password-form'
+import { useSend } from '@/ui/form/use-send'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
+
+/** Accepts an invitation. Requires a new password, because another person may know the account's old one. */
+const JoinForm = ({ token, email, role }: { token: string } & InvitedStaff) => {
+  const navigate = useNavigate()
+  const form = useNewPasswordForm()
+  const { send, isBusy } = useSend(joinStaff(token, { email, role }), {
+    form,
+    messages: joinMessages,
+    errors: getWeakPasswordErrors,
+    onResult: ({ status }) => (status === 'joined' ? navigate(paths.admin, { replace: true }) : undefined),
+  })
+  return <NewPasswordForm {...{ form, email, send, isBusy }} label="Join the Staff" busyLabel="Joining..." />
+}
 
 const getInviteMessage = (
   invite: RpcResults['staff_invite'],
