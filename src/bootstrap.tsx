@@ -7,7 +7,7 @@ import { createQueryClient } from './app/query-client'
 import { routes } from './app/router'
 import { waitForLazyComponents } from './ui/lazy-component'
 import { yieldToMain } from './lib/yield-to-main'
-import type { LateScripts } from './prerender/deferred-scripts'
+import type { DeferredScriptsElement } from './prerender/deferred-scripts'
 
 /** Hydrates a prerendered page, and renders any other page. */
 export const renderSite = async (): Promise<void> => {
@@ -23,7 +23,7 @@ export const renderSite = async (): Promise<void> => {
       </Providers>
     </StrictMode>
   )
-  const deferredScripts = document.getElementById('deferred-scripts') as LateScripts | null
+  const deferredScripts = document.getElementById('deferred-scripts') as DeferredScriptsElement | null
   const prerenderedRows = document.getElementById('prerendered-rows')
   // For an unknown path, some hosts return the HTML of another page, which must not be hydrated.
   if (prerenderedRows?.dataset.path !== (location.pathname.replace(/\/+$/, '') || '/')) {

@@ -1,5 +1,5 @@
 import { yieldToMain } from './lib/yield-to-main'
-import type { LateScripts } from './prerender/deferred-scripts'
+import type { DeferredScriptsElement } from './prerender/deferred-scripts'
 import './styles.css'
 
 /**
@@ -15,7 +15,7 @@ const startSite = async (): Promise<void> => {
 }
 
 startSite().catch((error: unknown) => {
-  const deferredScripts = document.getElementById('deferred-scripts') as LateScripts | null
+  const deferredScripts = document.getElementById('deferred-scripts') as DeferredScriptsElement | null
   deferredScripts?.giveUp?.()
   throw error
 })

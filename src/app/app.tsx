@@ -29,9 +29,7 @@ interface ProvidersProps {
   children: ReactNode
 }
 
-/**
- * The order of the providers matters: AuthProvider clears the query cache on sign-out, and toasts need both providers.
- */
+/** AuthProvider is inside QueryClientProvider, because it clears the query cache on sign-out. */
 export const Providers = ({ queryClient, children }: ProvidersProps) => (
   <QueryClientProvider client={queryClient}>
     <AuthProvider>

@@ -37,9 +37,9 @@ const matchesAnyRead =
     !names || [readNames].flat().some((name) => names.includes(name))
 
 /**
- * Creates the query client with the site's defaults. If a query fails, the page's error boundary appears. A successful
- * mutation invalidates all queries, so that mounted queries refetch. A mutation can list the affected tables in
- * `meta.invalidates` to refetch less.
+ * Creates the query client with the site's defaults. A mutation invalidates all queries, so that mounted queries
+ * refetch: also a mutation that failed, because the database may have executed it. A mutation can list the affected
+ * tables in `meta.invalidates` to refetch less.
  */
 export const createQueryClient = (): QueryClient => {
   const queryClient: QueryClient = new QueryClient({
@@ -50,7 +50,7 @@ export const createQueryClient = (): QueryClient => {
         if (options.mutationKey?.[0] !== 'auth' || hasStoredSession()) void endBrokenSession(error)
       },
       onSettled: (_data, error, _variables, _onMutateResult, { options }) => {
-        // Does not invalidate queries, because AuthProvider clears the cache after sign-in and sign-out.
+        // AuthProvider invalidates all queries after a sign-in, and clears the cache after a sign-out.
         if (options.mutationKey?.[0] === 'auth') return undefined
         const invalidation = queryClient.invalidateQueries({ predicate: matchesAnyRead(options.meta?.invalidates) })
         // A successful mutation resolves once the screen shows the refetched rows. A failed mutation resolves

@@ -10,9 +10,8 @@ export interface PageAddress {
 }
 
 /**
- * Prefetches the first queries of a page, so that its rows and its code load in parallel. Cached rows are not
- * refetched, because the mounted component does that. On a prerendered page, the rows must also match the HTML until
- * hydration.
+ * Prefetches the first queries of a page, so that its rows and its code load in parallel. Cached rows are not refetched
+ * here: the mounted component does that, and the rows of a prerendered page must match its HTML until hydration.
  */
 export type RoutePrefetch = (queryClient: QueryClient, address: PageAddress) => Promise<unknown>[]
 

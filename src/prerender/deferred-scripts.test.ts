@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadDeferredScripts, type LateScripts } from './deferred-scripts'
+import { loadDeferredScripts, type DeferredScriptsElement } from './deferred-scripts'
 
 const runScript = (picture = '') => {
   document.body.innerHTML = `<button>Book</button><a href="#trips">Trips</a>${picture}<script></script>`
   document.body.className = 'arriving picture-first'
-  const script = document.querySelector('script') as LateScripts
+  const script = document.querySelector('script') as DeferredScriptsElement
   Object.assign(script.dataset, { entry: '/entry.js', files: '/base.js /page.js' })
   loadDeferredScripts(script)
   const onHeartClick = vi.fn<(isHeld: boolean) => void>()
@@ -18,7 +18,7 @@ const runScript = (picture = '') => {
   }
 }
 const getNotice = () => document.querySelector('[role=alert]')
-let scriptElement: LateScripts | undefined
+let scriptElement: DeferredScriptsElement | undefined
 const loadFonts = vi.fn<(font: string) => Promise<never[]>>()
 
 beforeEach(() => {

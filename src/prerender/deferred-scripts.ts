@@ -2,8 +2,8 @@
  * The inline `<script>` element that loads the scripts of a prerendered page. Its functions end the recording of clicks
  * and changes.
  */
-export interface LateScripts extends HTMLScriptElement {
-  /** Stops recording and replays the recorded clicks and changes. Called when the app has hydrated the page. */
+export interface DeferredScriptsElement extends HTMLScriptElement {
+  /** Stops recording and replays the recorded clicks and changes. Called when the app starts to hydrate the page. */
   takeOver?: () => void
   /** Stops recording clicks. Later clicks show a message with a Reload link. Called when the scripts fail to load. */
   giveUp?: () => void
@@ -15,7 +15,7 @@ export interface LateScripts extends HTMLScriptElement {
  * and changes before that are recorded and replayed, except if the scripts fail or take too long. Must not use imports,
  * because the page contains only the source text of this function.
  */
-export const loadDeferredScripts = (script: LateScripts): void => {
+export const loadDeferredScripts = (script: DeferredScriptsElement): void => {
   const SCRIPT_TIMEOUT_MS = 10_000
   const PICTURE_TIMEOUT_MS = 500
   const { entry = '', files = '' } = script.dataset

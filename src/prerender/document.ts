@@ -20,8 +20,8 @@ const collectFiles = (manifest: Manifest, entry: ManifestChunk, extraChunks: rea
     chunk.imports?.forEach((key) => visitChunk(getChunk(manifest, key)))
   }
   // The entry imports these chunks one after the other (src/main.tsx), but the browser can fetch them at the same time.
-  for (const extraChunkKey of [...(entry.imports ?? []), ...(entry.dynamicImports ?? [])])
-    visitChunk(getChunk(manifest, extraChunkKey))
+  for (const importedKey of [...(entry.imports ?? []), ...(entry.dynamicImports ?? [])])
+    visitChunk(getChunk(manifest, importedKey))
   extraChunks.forEach(visitChunk)
   return stylesheetsAndScripts
 }

@@ -1,6 +1,7 @@
-/** A source file that every signed-in page needs in addition to the files of all pages. */
+// Every signed-in page needs these two source files, in addition to the files of all pages.
 const CLIENT_SOURCE = 'src/lib/backend/supabase.ts'
 const PROFILE_SOURCE = 'src/features/auth/profile.ts'
+
 export const MEMBER_LAYOUT_SOURCES = [PROFILE_SOURCE, 'src/app/layouts/member-layout.tsx']
 export const ADMIN_LAYOUT_SOURCES = ['src/app/admin-pages.tsx', 'src/app/permissions/page-permission.tsx']
 

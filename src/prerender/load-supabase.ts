@@ -16,6 +16,6 @@ export const connectClient = (url: string, key: string, fetch?: typeof globalThi
 
 /** Replaces both load functions of `lib/backend` in the prerendering build, which only reads. */
 export const loadSupabase = () =>
-  prerenderClient ? Promise.resolve(prerenderClient) : Promise.reject(new Error('connect() was not called'))
+  prerenderClient ? Promise.resolve(prerenderClient) : Promise.reject(new Error('connectClient() was not called'))
 
 export const loadReadClient = loadSupabase

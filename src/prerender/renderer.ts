@@ -36,7 +36,11 @@ export const buildRenderer = async (): Promise<Renderer> => {
     plugins: [react()],
     resolve: {
       alias: [
-        { find: /^@\/lib\/backend\/load-supabase$/, replacement: join(sourceFolder, 'prerender/load-supabase.ts') },
+        // Also the relative imports of the other files in lib/backend.
+        {
+          find: /^(@\/lib\/backend|\.)\/load-supabase$/,
+          replacement: join(sourceFolder, 'prerender/load-supabase.ts'),
+        },
         { find: '@', replacement: sourceFolder },
       ],
     },

@@ -6,13 +6,16 @@ export interface ColumnBounds {
   max?: number
 }
 
-/** A value for each column of each table. */
+/** A value for each limited column, by table and column. */
 export type LimitedColumns<Value> = Record<string, Record<string, Value>>
 
 export interface Limits {
-  /** Maximum number of characters of text columns. */
+  /** Maximum number of characters of text columns, as a check counts them with char_length or private.human_length. */
   lengths: LimitedColumns<number>
-  /** Maximum number of Unicode code points, for columns whose length is counted by private.human_length. */
+  /**
+   * Maximum number of Unicode code points, for columns whose check also limits private.human_length, which counts an
+   * emoji of several code points once.
+   */
   codePoints: LimitedColumns<number>
   bounds: LimitedColumns<ColumnBounds>
   values: LimitedColumns<(string | number)[]>

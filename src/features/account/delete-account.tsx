@@ -19,7 +19,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
   const [error, setError] = useState<string>()
   const { send, isBusy, notice } = useSend(deleteMyAccount, {
     messages: deleteMessages,
-    notice: 'refusals',
+    notice: 'exceptSuccess',
     onResult: async ({ status }) => {
       setIsConfirming(false)
       if (status !== 'deleted') return

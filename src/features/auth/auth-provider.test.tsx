@@ -7,6 +7,7 @@ import { SESSION_KEY } from '@/lib/backend/session-key'
 import { openTestApp } from '../../../tests/support/test-app'
 import { useAuth } from './auth-context'
 import { AuthProvider } from './auth-provider'
+import { announceSignIn } from './session'
 
 const app = openTestApp()
 
@@ -16,9 +17,9 @@ const ProfileName = () => {
   return <button onClick={() => void requestProfile()}>{isLoading ? 'Loading' : shownName}</button>
 }
 
-const renderProvider = () =>
+const renderProvider = (queryClient = createQueryClient()) =>
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <AuthProvider>
         <ProfileName />
       </AuthProvider>
@@ -51,6 +52,23 @@ it('the auth provider fetches the profile again when a component requests it aft
   const nameButton = await screen.findByText('Nobody')
   act(() => nameButton.click())
   await screen.findByText('Grace Hopper')
+})
+
+it.each([
+  ['a visitor signs in, the rows that were read for the visitor are stale', true],
+  ['a member opens a page, rows that were read before the session was known are not stale', false],
+])('after %s', async (_, isVisitor) => {
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(['events'], [])
+  if (!isVisitor) await app.newMember('Ada Lovelace')
+  renderProvider(queryClient)
+  if (isVisitor) {
+    await screen.findByText('Nobody')
+    await app.newMember('Ada Lovelace')
+    act(announceSignIn)
+  }
+  await screen.findByText('Ada Lovelace')
+  expect(queryClient.getQueryState(['events'])?.isInvalidated).toBe(isVisitor)
 })
 
 describe('the session cache', () => {

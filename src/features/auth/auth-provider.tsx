@@ -91,6 +91,8 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
         setState({ ...VISITOR_STATE, isProfileUnknown: event === 'INITIAL_SESSION' && hasStoredSession() })
         return
       }
+      // Rows that were read for a visitor can differ for a member, such as the day on which booking opens.
+      if (refreshDueAt === Infinity) void queryClient.invalidateQueries()
       refreshDueAt = (session.expires_at ?? Infinity) - TOKEN_REFRESH_LEAD_S
       // The permissions may have changed, because the second factor was verified or is no longer part of the token.
       refetchIfAuthLevelChanged(session)

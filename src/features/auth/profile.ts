@@ -54,14 +54,14 @@ const changeManifests = async (change: (store: ManifestStore) => Promise<void>):
  * Calls the callback with the cached profile, and again with the fetched profile. Shows a message if the session was
  * invalid.
  */
-export const loadProfile = async (session: Session, loadProfile: (profile: Profile | null) => void): Promise<void> => {
+export const loadProfile = async (session: Session, onProfile: (profile: Profile | null) => void): Promise<void> => {
   const cachedProfile = readCachedProfile(session)
   keepOnlyTripsOf(session.user.id).catch(() => undefined)
   changeManifests((store) => store.keepOnlyManifestsOf(session.user.id)).catch(() => undefined)
-  if (cachedProfile) loadProfile(cachedProfile)
+  if (cachedProfile) onProfile(cachedProfile)
   const profile = await fetchProfile(session.user.id)
   if (profile === undefined) showSessionEndedMessage()
-  else loadProfile(profile ?? cachedProfile ?? null)
+  else onProfile(profile ?? cachedProfile ?? null)
 }
 
 /**
@@ -71,7 +71,7 @@ export const loadProfile = async (session: Session, loadProfile: (profile: Profi
 export const deleteUserData = (): void => {
   clearSessionCache()
   deleteOfflineTrips().catch(() => undefined)
-  changeManifests((store) => store.deleteReadableData()).catch(() => undefined)
+  changeManifests((store) => store.deleteManifestsAndNotes()).catch(() => undefined)
 }
 
 /**

@@ -3,16 +3,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { toastByTone } from '@/ui/toast/toast'
 import type { Profile } from './auth-context'
 
-let nextRetryMs = 0
+/** From when the message about an ended session may be shown, in ms since 1970. */
+let messageAllowedAt = 0
 
 /** Suppresses the message about an ended session. Call this before signing out. */
 export const expectSessionEnd = (): void => {
-  nextRetryMs = Date.now() + 5000
+  messageAllowedAt = Date.now() + 5000
 }
 
 /** Shows the session-ended message once, even if queries, mutations and the token refresh all detect the end. */
 export const showSessionEndedMessage = (): void => {
-  if (Date.now() < nextRetryMs) return
+  if (Date.now() < messageAllowedAt) return
   expectSessionEnd()
   toastByTone.error('Your session has ended.', 'Please sign in again.')
 }

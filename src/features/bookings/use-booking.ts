@@ -231,7 +231,7 @@ export const useBookingForm = (options: BookingFormOptions) => {
     draft: false,
     messages: createBookingMessages(settings),
     errors: (result) => createTravellerFieldErrors(form.getValues('travellers'), result, settings.adult_age),
-    notice: 'refusals',
+    notice: 'exceptSuccess',
     closingStatus: 'booked',
     onResult: (result) => {
       if (result.status !== 'booked') return

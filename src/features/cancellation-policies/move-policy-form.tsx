@@ -56,7 +56,7 @@ const MovePolicyForm = ({ policy, defaultPolicy, canUseDefault, mutation }: Move
     resetOptions: { keepDirtyValues: true },
   })
   const usesDefault = useWatch({ control: form.control, name: 'usesDefault' })
-  const { send, isBusy, notice } = useSend(mutation, { form, messages: movePolicyMessages, notice: 'refusals' })
+  const { send, isBusy, notice } = useSend(mutation, { form, messages: movePolicyMessages, notice: 'exceptSuccess' })
   const { errors } = form.formState
   const saveForm = ({ usesDefault: isDefault, days, fee, late_fee }: MovePolicyValues) =>
     send(isDefault ? null : { days: Number(days), fee: Number(fee), late_fee: Number(late_fee) })

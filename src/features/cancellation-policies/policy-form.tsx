@@ -135,7 +135,7 @@ export const PolicyForm = ({ policy, defaultPolicy, mutation }: PolicyFormProps)
   const { data: preview } = useQuery(policyPreview(useDeferredValue(draftTiers)))
   const { send, isBusy, notice } = useSend(mutation, {
     messages: policyMessages,
-    notice: 'refusals',
+    notice: 'exceptSuccess',
     onResult: ({ status }) => {
       if (status === 'saved') draft.discard()
       setShowsErrors(status !== 'saved')

@@ -34,9 +34,8 @@ type EventCardRow = Pick<TableRow<'event_cards'>, (typeof DATE_COLUMNS)[number] 
  */
 export const toListedEvent = <Read extends EventCardRow>(card: Read) => {
   const { custom_fields, ...event } = assertColumns(card, DATE_COLUMNS)
-  // `written` is true if the build wrote the event into a prerendered page. Since the build, the event may have
-  // changed.
-  return { ...event, extras: parseListedExtras(custom_fields), written: import.meta.env.SSR }
+  // An event of a prerendered page may have changed since the build.
+  return { ...event, extras: parseListedExtras(custom_fields), isPrerendered: import.meta.env.SSR }
 }
 
 /** The number of past events to prerender: those on the first two pages of the list of past events. */

@@ -12,25 +12,19 @@ import {
   formatValue,
   listRemovedActivities,
   nameActivities,
+  STATE_LABELS,
   type Activity,
   type NamedActivity,
   type NewChange,
   type ShownChange,
 } from './manifest-rules'
 
-const STATE_TEXTS: Record<ShownChange['state'], string> = {
-  saved: '',
-  sent: 'sent',
-  waiting: 'waiting to be sent',
-  refused: 'not accepted',
-}
-
 /** Shows who recorded a change and when: `Gale Guide, 14th March, 10:32 pm`, `You, …, waiting to be sent`. */
 export const ChangeAuthor = ({ change }: { change: ShownChange }) => {
   const author = change.recorded_by ?? (change.state === 'saved' ? 'A guide' : 'You')
   return (
     <span className="text-sm text-muted">
-      {[author, formatDeadline(change.recordedAt), STATE_TEXTS[change.state]].filter(Boolean).join(', ')}
+      {[author, formatDeadline(change.recordedAt), STATE_LABELS[change.state]].filter(Boolean).join(', ')}
     </span>
   )
 }

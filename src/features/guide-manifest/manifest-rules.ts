@@ -168,6 +168,15 @@ export const searchTravellers = (travellers: readonly ManifestTraveller[], query
   )
 }
 
+/** What the page adds to a change or an incident report that the loaded manifest does not contain yet. */
+export const STATE_LABELS = {
+  saved: '',
+  draft: '',
+  sent: 'sent',
+  waiting: 'waiting to be sent',
+  refused: 'not accepted',
+}
+
 const REFUSAL_TEXTS: Record<RefusalReason, string> = {
   gone: 'The traveller is no longer on this departure.',
   invalid: 'The value was not accepted.',

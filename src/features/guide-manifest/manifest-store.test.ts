@@ -9,7 +9,7 @@ import {
   addDeviceChange,
   countUnsentChanges,
   deleteManifests,
-  deleteReadableData,
+  deleteManifestsAndNotes,
   keepOnlyManifestsOf,
   readDeviceChanges,
   readSavedManifest,
@@ -92,7 +92,7 @@ it('after a session has ended, the manifest and the medical notes are deleted, b
   await saveNotes(ADA, EVENT, addDays(getToday(), 5), notes)
   await addDeviceChange(ADA, createChange('one'))
   localStorage.removeItem(SESSION_KEY)
-  await deleteReadableData()
+  await deleteManifestsAndNotes()
   signInAs(ADA)
   expect([await readSavedManifest(ADA, EVENT), await readSavedNotes(ADA, EVENT)]).toEqual([null, null])
   expect(await readDeviceChanges(ADA, EVENT)).toHaveLength(1)

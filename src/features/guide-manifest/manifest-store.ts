@@ -11,7 +11,7 @@ import type { DeviceChange } from './manifest-rules'
 /** A manifest that the browser stores, so that its page opens without a network. */
 export interface SavedManifest {
   manifest: Manifest
-  /** When the manifest was read from the database, as an ISO instant. */
+  /** When the manifest was read from the server, as an ISO instant. */
   savedAt: string
 }
 
@@ -89,7 +89,7 @@ export const deleteManifests = async (): Promise<void> => {
   await deleteDB(formatDatabaseName(owner))
 }
 
-/** Deletes medical notes after the last day of the trip, and manifests `site.storedTripDays` days later. */
+/** Deletes manifests and medical notes after their `lastDay`, which was stored with them. */
 export const deleteExpired = async (userId: string): Promise<void> => {
   if (getManifestOwner() !== userId) return
   await withDatabase(userId, async (database) => {
@@ -106,10 +106,10 @@ export const keepOnlyManifestsOf = async (userId: string): Promise<void> => {
 }
 
 /**
- * Deletes the personal data of travellers after a session has ended. Keeps unsent changes until the same guide signs in
- * again. They are deleted if a user signs out or another user signs in.
+ * Deletes manifests and medical notes after a session has ended. Unsent changes, incident reports and photos stay, and
+ * are sent when the same guide signs in again. They are deleted if a user signs out or another user signs in.
  */
-export const deleteReadableData = async (): Promise<void> => {
+export const deleteManifestsAndNotes = async (): Promise<void> => {
   const userId = getManifestOwner()
   if (userId === null) return
   await withDatabase(userId, async (database) => {
@@ -124,8 +124,10 @@ export const readSavedManifest = async (userId: string, eventId: string): Promis
 }
 
 /**
- * Stores a manifest that was read from the database. Deletes the changes that the manifest contains from this device.
- * @returns false if nothing was stored, because the user has signed out or the trip was too long ago
+ * Stores a manifest that was read from the server. The manifest contains changes that this device has sent, so their
+ * copies are deleted.
+ * @returns false if the manifest was not stored, because the user has signed out, the manifest may not open offline, or
+ * the trip was too long ago
  */
 export const saveManifest = async (userId: string, saved: SavedManifest): Promise<boolean> => {
   const { event_id: eventId, end_date, changes } = saved.manifest

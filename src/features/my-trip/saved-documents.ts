@@ -7,14 +7,18 @@ type Documents = Trip['documents']
 
 /** Maximum size of all documents of a trip that the browser stores, in bytes. */
 const MAX_STORED_BYTES = 20 * 1024 * 1024
+/** Only a key of the cache: nothing answers requests to this URL. */
 const DOCUMENTS_URL = '/trip/saved/documents/'
 
-/** The documents that fit into the storage of a trip, in the order of the page. */
+/**
+ * The documents of a trip that the device may store, in the order of the page. Leaves out each document that would
+ * exceed the limit; smaller ones after it may still fit.
+ */
 export const listStorableDocuments = (documents: Documents): Documents => {
-  let storedBytes = 0
+  let totalBytes = 0
   return documents.filter(({ size }) => {
-    const fits = storedBytes + size <= MAX_STORED_BYTES
-    if (fits) storedBytes += size
+    const fits = totalBytes + size <= MAX_STORED_BYTES
+    if (fits) totalBytes += size
     return fits
   })
 }
@@ -37,7 +41,7 @@ export const listStoredDocuments = async (userId: string, { booking_id, document
 export const readStoredDocument = async (userId: string, bookingId: string, id: string): Promise<Blob | undefined> =>
   (await (await openTripCache(userId, bookingId))?.match(`${DOCUMENTS_URL}${id}`))?.blob()
 
-/** Downloads a document from its short-lived address. */
+/** Downloads a document from the path of a signed URL, which expires soon. */
 const downloadFile = async (path: string): Promise<Blob> => {
   const response = await fetch(`${supabaseUrl}${path}`)
   if (!response.ok) throw new Error(`The download failed with status ${response.status}.`)
@@ -46,8 +50,8 @@ const downloadFile = async (path: string): Promise<Blob> => {
 
 /**
  * Stores the documents of a saved trip on the device, in the cache of the trip. Deletes documents that staff have
- * removed. Stops when the user signs out.
- * @param readPath gets the URL of a document; null if the document is no longer available
+ * removed or that no longer fit. Stops when the user signs out.
+ * @param readPath gets the path of a signed URL of a document; null if the document is no longer available
  * @throws if a document could not be downloaded
  */
 export const storeDocuments = async (

@@ -9,14 +9,14 @@ const waitForPageLoad = (): Promise<void> =>
 /** True on a prerendered page, which shows its text before the Supabase client has loaded. */
 const hasPrerenderedRows = (): boolean => document.getElementById('prerendered-rows') !== null
 
-/** On a prerendered page, waits until the page's pictures have loaded. */
-export const waitForFirstPaint = async (): Promise<void> => {
+/** On a prerendered page, waits for the `load` event, so that the client does not delay the page's pictures. */
+export const waitForPrerenderedPage = async (): Promise<void> => {
   if (hasPrerenderedRows()) await waitForPageLoad()
 }
 
 /** Returns the Supabase client, and loads its code on first use. */
 export const loadSupabase = async () => {
-  await waitForFirstPaint()
+  await waitForPrerenderedPage()
   return (await import('./supabase')).supabase
 }
 
@@ -27,7 +27,7 @@ type ReadClient = Pick<typeof supabase, 'from'>
  */
 export const loadReadClient = async (): Promise<ReadClient> => {
   if (mightHaveSession()) return loadSupabase()
-  await waitForFirstPaint()
+  await waitForPrerenderedPage()
   // The anonymous client has only PostgREST, which is enough for reads: `from` returns the same class as in the full
   // client.
   return (await import('./anon-client')).anonClient

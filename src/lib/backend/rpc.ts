@@ -37,7 +37,7 @@ export const rpcQuery = <Name extends FunctionName>(name: Name, scope: readonly 
   })
 
 /**
- * Mutation options for one function call. After a success, all queries are invalidated. To invalidate only some
+ * Mutation options for one function call. The call invalidates all queries, even if it fails. To invalidate only some
  * queries, use `mutationOptions` with `callRpc` and `meta.invalidates`.
  * @param toArgs converts the mutation's variables to the function's arguments
  * @param scope the mutation key after the function's name, such as the row's id

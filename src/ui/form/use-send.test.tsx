@@ -30,7 +30,7 @@ const TestForm = ({
   notice: noticeOption,
   closingStatus,
 }: {
-  notice?: 'all' | 'refusals'
+  notice?: 'all' | 'exceptSuccess'
   closingStatus?: StoreResult['status']
 }) => {
   const form = useForm({ defaultValues: { first: '', name: 'Mary' } })
@@ -102,7 +102,7 @@ it('while a form is being sent, its submit button keeps the focus, and pressing 
 
 it('a form retries a request with the same id after a lost response or a reload, and uses a new id for the next request', async () => {
   storeForm.mockReset().mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  const page = renderInApp(<TestForm notice="refusals" />)
+  const page = renderInApp(<TestForm notice="exceptSuccess" />)
   await clickButton()
   await screen.findByText('No answer.')
   page.unmount()
@@ -136,7 +136,7 @@ it('a form shows a general error message for an error that belongs to no field',
 
 it('a form shows an error message inside the form and a success message as a toast, and clears the error on the next submit', async () => {
   storeForm.mockReset().mockResolvedValueOnce({ status: 'refused', explanation: 'Too late.' })
-  renderInApp(<TestForm notice="refusals" />)
+  renderInApp(<TestForm notice="exceptSuccess" />)
   await clickButton()
   expect((await screen.findByText('Too late.')).closest('form')).not.toBeNull()
   storeForm.mockResolvedValueOnce({ status: 'stored', position: 2 })
@@ -161,7 +161,7 @@ it('a form scrolls to every new message', async () => {
   })
   let resolveSend: (result: StoreResult) => void = () => undefined
   storeForm.mockReset().mockImplementation(() => new Promise((resolve) => (resolveSend = resolve)))
-  renderInApp(<TestForm notice="refusals" />)
+  renderInApp(<TestForm notice="exceptSuccess" />)
   for (const explanation of ['Not today.', 'Nor tomorrow.']) {
     await clickButton()
     expect(screen.queryByRole('alert')).toBeNull()

@@ -28,10 +28,10 @@ interface SendOptions<Result extends HasStatus, Values extends FieldValues, Cont
    */
   errors?: (result: Result) => FieldErrors
   /**
-   * Messages that appear in the form's notice instead of a toast: all, or only those of rejected requests. With `both`,
-   * messages of rejected requests appear in the notice and as a toast.
+   * Messages that appear in the form's notice instead of a toast: all, or all except those of success. With `both`, all
+   * messages except those of success appear in the notice and as a toast.
    */
-  notice?: 'all' | 'refusals' | 'both'
+  notice?: 'all' | 'exceptSuccess' | 'both'
   /** The result status that closes the form. After that result, a late second click sends nothing. */
   closingStatus?: Result['status']
   /** Runs after the message appears and before invalidated queries refetch. */
@@ -42,8 +42,8 @@ interface SendOptions<Result extends HasStatus, Values extends FieldValues, Cont
 
 /**
  * Submits a form; every form of the site uses this hook. The hook ignores a second click while a request is pending and
- * sets field errors. It shows a message for each result and for a lost response. The typed text and its draft stay
- * until the request succeeds.
+ * sets field errors. It shows a message for each result and for a lost response. The draft of the typed text is deleted
+ * after a result without errors, that is, with a message of success or information or without a message.
  */
 export const useSend = <
   Result extends HasStatus,
@@ -61,7 +61,7 @@ export const useSend = <
   const [message, setMessage] = useState<Message | null>(null)
   // Stored in a ref, because a second click may arrive before React has disabled the button or changed the page.
   const isSending = useRef(false)
-  const unansweredVariables = useRef<unknown[]>([])
+  const unansweredRequestKeys = useRef<unknown[]>([])
   const deleteDraft = useFormDraft(form, draft === false ? false : [mutation.mutationKey, draft])
 
   const showNotice = (newMessage: Message | null): void => {
@@ -74,7 +74,7 @@ export const useSend = <
     ...mutation,
     onSuccess: async (result, ...callbackArgs) => {
       await mutation.onSuccess?.(result, ...callbackArgs)
-      unansweredVariables.current.splice(0).forEach(clearRequestId)
+      unansweredRequestKeys.current.splice(0).forEach(clearRequestId)
       setResult(result)
       const hasMarkedFields = form && setFormErrors(form, errors(result))
       // If the form has none of the fields that the result reports as invalid, the message appears in the notice or in
@@ -110,17 +110,18 @@ export const useSend = <
       return sendResult
     },
     isBusy: isPending,
-    /** The last result: `failed` if no result arrived, undefined while a request is pending. */
+    /** The last result: `failed` if no result arrived. Null before the first request and while a request is pending. */
     result,
     /** The message for the form's notice. */
     notice: message,
     /**
-     * Returns the idempotency key of the next request. Until a result arrives, the key stays the same.
+     * Returns the idempotency key of the next request. For the same `distinguishingValues`, the key
+     * stays the same until a result arrives, also after a reload.
      * @param distinguishingValues values that change with each new request of the form
      */
     requestId: (...distinguishingValues: unknown[]): string => {
       const requestKey = [mutation.mutationKey, ...distinguishingValues]
-      unansweredVariables.current.push(requestKey)
+      unansweredRequestKeys.current.push(requestKey)
       return getRequestId(requestKey)
     },
     /** Deletes the stored draft of the form. */

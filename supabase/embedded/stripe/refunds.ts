@@ -23,7 +23,7 @@ const markRefundSucceeded = (fakeState: FakeStripeState, refund: Stripe.Refund):
   }).id
 }
 
-/** Completes a pending refund, or marks a succeeded refund as failed. */
+/** Completes a pending refund, or marks a pending or succeeded refund as failed. */
 export const finishRefund = (fakeState: FakeStripeState, id: string, status: 'succeeded' | 'failed'): Stripe.Refund => {
   const refund = fakeState.store.get('refund', id, fakeState.isLive)
   if (status === 'succeeded') markRefundSucceeded(fakeState, refund)

@@ -4,16 +4,16 @@ import { openServiceClient, type DatabaseEnv } from './database.ts'
 import { requireSecret, serveRequests } from './runtime.ts'
 
 /** Number of seconds until the signed URL of a file expires. */
-const ADDRESS_SECONDS = 60
-/** Maximum size of an upload request in bytes. The other fields of the request are much smaller than the difference. */
+const SIGNED_URL_SECONDS = 60
+/** Maximum size of an upload request in bytes: a file, and 64 KB for the other fields, which need much less. */
 const MAX_REQUEST_BYTES = FORM.file + 64 * 1024
 
 /** The result for a file that is larger than allowed. */
 export const TOO_LARGE = { status: 'too_large', max: FORM.file }
 
 /**
- * Configuration of the edge functions that store, open and delete files: uploads of travellers, trip documents, and
- * photos of incidents.
+ * Configuration of the edge functions that store and open files: uploads of travellers, trip documents, and photos of
+ * incidents.
  */
 export interface TravellerFilesEnv extends DatabaseEnv {
   /** Origin of the site, for CORS. */
@@ -26,7 +26,10 @@ export interface TravellerFilesEnv extends DatabaseEnv {
  */
 export const openFileBucket = (env: TravellerFilesEnv) => openServiceClient(env).storage.from('traveller-files')
 
-/** True if the request is larger than any request with an accepted file. Its body is then not read. */
+/**
+ * True if the request is larger than any request with an accepted file. Callers then refuse it without reading its
+ * body. A request without a `content-length` counts as small.
+ */
 export const isTooLarge = (request: Request): boolean =>
   Number(request.headers.get('content-length') ?? 0) > MAX_REQUEST_BYTES
 
@@ -55,13 +58,13 @@ export const storeFile = async (
  * the downloaded file.
  */
 export const signFilePath = async (env: TravellerFilesEnv, id: string, name?: string): Promise<string> => {
-  const { data, error } = await openFileBucket(env).createSignedUrl(id, ADDRESS_SECONDS, { download: name })
+  const { data, error } = await openFileBucket(env).createSignedUrl(id, SIGNED_URL_SECONDS, { download: name })
   if (error) throw error
   const { pathname, search } = new URL(data.signedUrl)
   return `${pathname}${search}`
 }
 
-/** Serves one of these edge functions with the configuration of hosted Supabase. */
+/** Serves an edge function for files with the configuration of hosted Supabase. */
 export const serveTravellerFiles = (
   createHandler: (env: TravellerFilesEnv) => (request: Request) => Promise<Response>,
 ): void => {

@@ -89,11 +89,11 @@ language sql stable set search_path = '' as $$
     from own o
   ), weight as (
     select case when sum(p.amount) > 0 then sum(p.moved_quantity * p.moved_price) / sum(p.amount)
-      else z.moving::numeric / b.seats end as part
+      else z.moving::numeric / b.seats end as fraction
     from size z left join priced p on true group by z.moving
   ), shared as (
     -- Rounds the running totals instead of each line, so that no cent is lost and neither booking gets a total below 0.
-    select s.id, s.kind, s.amount, round(s.until * w.part, 2) - round((s.until - s.amount) * w.part, 2) as moved
+    select s.id, s.kind, s.amount, round(s.until * w.fraction, 2) - round((s.until - s.amount) * w.fraction, 2) as moved
     from (select l.id, l.kind, l.amount, sum(l.amount) over (order by l.id) as until from lines l where l.is_shared) s
     cross join weight w
   )
@@ -172,11 +172,11 @@ language sql set search_path = '' as $$
     where p.booking_id = b.id and p.kind <> 'refund' and coalesce(p.provider_ref not like '%:back', true)
     group by 1
   ), shared as (
-    select s.id, s.method, s.paid_at, round(h.until * f.part, 2) - round((h.until - h.amount) * f.part, 2) as amount
+    select s.id, s.method, s.paid_at, round(h.until * f.fraction, 2) - round((h.until - h.amount) * f.fraction, 2) as amount
     from (select g.source_id, g.amount, sum(g.amount) over (order by q.paid_at, q.id) as until
       from held g join public.payments q on q.id = g.source_id where g.amount > 0) h
     join public.payments s on s.id = h.source_id
-    cross join (select least(split_payments.amount / nullif(sum(g.amount), 0), 1) as part from held g where g.amount > 0) f
+    cross join (select least(split_payments.amount / nullif(sum(g.amount), 0), 1) as fraction from held g where g.amount > 0) f
   )
   insert into public.payments (booking_id, kind, method, amount, source_payment_id, paid_at)
   select k.booking_id, 'split', s.method, k.amount, s.id, s.paid_at

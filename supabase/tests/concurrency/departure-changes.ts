@@ -45,86 +45,86 @@ const GIVEN_CHECKOUT_SQL = `${INSERT_BOOKING_SQL}; ${insertCheckoutSql({
 const WEBHOOK_CALL = applyPaymentCall('applied', { checkout_id: CHECKOUT_ID, amount_cents: 120_000 })
 const LAST_SEATS_SQL = `${INSERT_BOOKING_SQL}; update public.events set max_registrations = 2 where id = '${LATER}'`
 /**
- * Runs the deferred triggers of the setup SQL before the two tested calls, so that they do not run during the calls.
+ * Adds the deferred triggers to the setup SQL, so that they run before the two tested calls and not during them.
  */
-const runTriggersAfter = (sql: string) => `${sql}; set constraints all immediate; set constraints all deferred`
+const runDeferredTriggers = (sql: string) => `${sql}; set constraints all immediate; set constraints all deferred`
 const LOCK_FUNCTIONS = ['lock_event', 'lock_booking']
 
 export const DEPARTURE_CHANGE_PAIRS: CallPair[] = [
   {
     name: 'a payment recorded just before a booking moves counts towards the new departure',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(INSERT_BOOKING_SQL),
+    given: runDeferredTriggers(INSERT_BOOKING_SQL),
     first: createPaymentCall(1200),
     second: createChangeCall('changed'),
   },
   {
     name: 'a payment that is recorded while a booking moves counts towards the new departure',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(INSERT_BOOKING_SQL),
+    given: runDeferredTriggers(INSERT_BOOKING_SQL),
     first: createChangeCall('changed'),
     second: createPaymentCall(1200),
   },
   {
     name: 'a card payment that is reported while a booking moves counts towards the new departure',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(GIVEN_CHECKOUT_SQL),
+    given: runDeferredTriggers(GIVEN_CHECKOUT_SQL),
     first: createChangeCall('changed'),
     second: WEBHOOK_CALL,
   },
   {
     name: 'a booking that moves while its card payment is reported takes the payment with it',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(GIVEN_CHECKOUT_SQL),
+    given: runDeferredTriggers(GIVEN_CHECKOUT_SQL),
     first: WEBHOOK_CALL,
     second: createChangeCall('changed'),
   },
   {
     name: 'a booking that is cancelled just before a request to move it does not move',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(INSERT_BOOKING_SQL),
+    given: runDeferredTriggers(INSERT_BOOKING_SQL),
     first: CANCEL_CALL,
     second: createChangeCall('not_live'),
   },
   {
     name: 'a booking that is cancelled while it moves frees the seats of its new departure once',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(INSERT_BOOKING_SQL),
+    given: runDeferredTriggers(INSERT_BOOKING_SQL),
     first: createChangeCall('changed'),
     second: CANCEL_CALL,
   },
   {
     name: 'a booking that two requests move to two departures ends on the second one, at its price',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(INSERT_BOOKING_SQL),
+    given: runDeferredTriggers(INSERT_BOOKING_SQL),
     first: createChangeCall('changed'),
     second: createChangeCall('changed', OTHER_JOURNEY_TRIP, 4800),
   },
   {
     name: 'a repeated request to move a booking changes it once',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(INSERT_BOOKING_SQL),
+    given: runDeferredTriggers(INSERT_BOOKING_SQL),
     first: createChangeCall('changed'),
     second: createChangeCall('same_departure'),
   },
   {
     name: 'the last seats go to the first of two bookings that move to them',
     locks: ['lock_event'],
-    given: runTriggersAfter(`${LAST_SEATS_SQL}; ${insertOtherBookingSql(FREMANTLE)}`),
+    given: runDeferredTriggers(`${LAST_SEATS_SQL}; ${insertOtherBookingSql(FREMANTLE)}`),
     first: createChangeCall('changed'),
     second: changeOtherCall('ask_staff', LATER, 2500),
   },
   {
     name: 'a move is refused if an admin raises the price of the new departure at the same time',
     locks: ['lock_event'],
-    given: runTriggersAfter(INSERT_BOOKING_SQL),
+    given: runDeferredTriggers(INSERT_BOOKING_SQL),
     first: savePriceCall('saved'),
     second: createChangeCall('price_changed'),
   },
   {
     name: 'a price that an admin raises after a booking has moved does not change the booking',
     locks: ['lock_event'],
-    given: runTriggersAfter(INSERT_BOOKING_SQL),
+    given: runDeferredTriggers(INSERT_BOOKING_SQL),
     first: createChangeCall('changed'),
     second: savePriceCall('saved'),
   },

@@ -40,7 +40,7 @@ export const WaiveDialog = ({ booking, onClose }: WaiveDialogProps) => {
   const [showsErrors, setShowsErrors] = useState(false)
   const { send, isBusy, notice } = useSend(waiveRetained(booking.id), {
     messages: waiveMessages,
-    notice: 'refusals',
+    notice: 'exceptSuccess',
     onResult: ({ status }) => {
       if (status !== 'waived') return
       waiverDraft.discard()

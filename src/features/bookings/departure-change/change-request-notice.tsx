@@ -48,7 +48,7 @@ const DeclineDialog = ({
   const { value: reason, saveValue, discard } = useDraft(['decline_departure_change', bookingId], '')
   const { send, isBusy, notice } = useSend(declineDepartureChange(bookingId, eventId), {
     messages: declineMessages,
-    notice: 'refusals',
+    notice: 'exceptSuccess',
     onResult: ({ status }) => {
       if (status === 'invalid') return
       discard()

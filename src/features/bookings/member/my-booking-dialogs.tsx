@@ -163,7 +163,7 @@ export const TravellersDialog = ({
     form,
     messages: createTravellersMessages(settings),
     errors: (result) => createTravellerFieldErrors(form.getValues('travellers'), result, settings.adult_age),
-    notice: 'refusals',
+    notice: 'exceptSuccess',
     onResult: ({ status }) => status === 'saved' && onOpenChange(false),
   })
   return (

@@ -44,7 +44,7 @@ const RoomsForm = ({ booking, options, bookedRoomIds, onClose }: RoomsFormProps)
   const { send, isBusy, notice } = useSend(changeExtras(booking.id), {
     draft: false,
     messages: roomsMessages,
-    notice: 'refusals',
+    notice: 'exceptSuccess',
     onResult: ({ status }) => status === 'saved' && onClose(),
   })
   return (

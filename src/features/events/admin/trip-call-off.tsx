@@ -155,7 +155,7 @@ const CallOffForm = ({ trip, preview, onClose }: CallOffTripDialogProps & { prev
   const { send, isBusy, notice, deleteDraft } = useSend(callOffEvent(trip.id), {
     form,
     messages: callOffMessages,
-    notice: 'refusals',
+    notice: 'exceptSuccess',
     onResult: ({ status }) => status === 'called_off' && onClose(),
   })
   const { handleSubmit, control } = form

@@ -44,7 +44,7 @@ const event: ListedEvent & { created_at: string } = {
   image_alt: '',
   image_width: 1600,
   image_height: 1000,
-  written: false,
+  isPrerendered: false,
 }
 const days = [
   { day_number: 1, title: 'Arrival', place: 'Port Arthur', latitude: -43.1467, longitude: 147.8503 },

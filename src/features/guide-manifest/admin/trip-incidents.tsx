@@ -39,7 +39,7 @@ const ReadState = ({ incident }: Pick<IncidentProps, 'incident'>) => {
   const { send, isBusy, notice } = useSend(acknowledgeIncidents(), {
     messages: acknowledgeMessages,
     draft: false,
-    notice: 'refusals',
+    notice: 'exceptSuccess',
   })
   const unreadIds = [incident, ...incident.notes].filter((each) => each.acknowledgedAt === null).map(({ id }) => id)
   if (unreadIds.length === 0)
@@ -66,7 +66,7 @@ const AdminIncident = ({ eventId, incident }: IncidentProps) => {
   const { send, requestId, notice } = useSend(reportIncident(eventId), {
     messages: noteMessages,
     draft: false,
-    notice: 'refusals',
+    notice: 'exceptSuccess',
   })
   const addNote = async (text: string) => {
     const saved = await send({ ...createNote(eventId, incident.id, text), id: requestId(incident.id, text) })

@@ -3,15 +3,8 @@ import { formatDeadline } from '@/lib/dates'
 import { pluralise } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
+import { STATE_LABELS } from '../manifest-rules'
 import { describeIncidentRefusal, type IncidentNote, type ShownIncident } from './incident-rules'
-
-const STATE_TEXTS: Record<ShownIncident['state'], string> = {
-  saved: '',
-  draft: '',
-  sent: 'sent',
-  waiting: 'waiting to be sent',
-  refused: 'not accepted',
-}
 
 /**
  * Shows who recorded a report or a note and when, and whether it was sent: `Gale Guide, 14 March 2031, 10:32 pm AEDT`.
@@ -21,7 +14,7 @@ const Author = ({ recordedBy, recordedAt, state }: Pick<IncidentNote, 'recordedB
     {[
       recordedBy ?? (state === 'saved' ? 'A former staff member' : 'You'),
       formatDeadline(recordedAt),
-      STATE_TEXTS[state],
+      STATE_LABELS[state],
     ]
       .filter(Boolean)
       .join(', ')}

@@ -4,7 +4,7 @@ import { openDB } from 'idb'
 import { beforeEach, expect, it } from 'vitest'
 import { SESSION_KEY } from '@/lib/backend/session-key'
 import { MANIFEST_OWNER_KEY } from '@/lib/offline-trips'
-import { countUnsentChanges, deleteManifests, deleteReadableData, readDeviceChanges } from '../manifest-store'
+import { countUnsentChanges, deleteManifests, deleteManifestsAndNotes, readDeviceChanges } from '../manifest-store'
 import { createDraft, createNote, type DevicePhoto } from './incident-rules'
 import {
   addDevicePhoto,
@@ -68,7 +68,7 @@ it('discarding an incident report deletes the report and its photos, but not the
 
 it('unsent incident reports stay on the device when the session ends, and nothing can be stored after a sign-out', async () => {
   await saveDeviceIncident(ADA, draft)
-  await deleteReadableData()
+  await deleteManifestsAndNotes()
   expect((await readDeviceIncidents(ADA, EVENT)).incidents).toHaveLength(1)
   localStorage.removeItem(SESSION_KEY)
   await expect(saveDeviceIncident(ADA, draft)).rejects.toThrow()

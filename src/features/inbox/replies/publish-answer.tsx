@@ -36,7 +36,7 @@ const PublishAnswerDialog = ({ message, answer, onClose }: PublishAnswerDialogPr
     form,
     draft: message.id,
     messages: publishMessages,
-    notice: 'refusals',
+    notice: 'exceptSuccess',
     closingStatus: 'published',
     onResult: ({ status }) => status === 'published' && onClose(),
   })

@@ -26,7 +26,7 @@ const ReplyDialog = ({ message, onClose }: { message: InboxMessage; onClose: () 
     form,
     draft: message.id,
     messages: replyMessages,
-    notice: 'refusals',
+    notice: 'exceptSuccess',
     closingStatus: 'replied',
     onResult: ({ status }) => status === 'replied' && onClose(),
   })

@@ -44,7 +44,7 @@ const SendLinkForm = ({ bookingId, traveller, shares, onClose }: SendLinkFormPro
   const { send, isBusy, notice, deleteDraft } = useSend(sendPaymentLink(bookingId, traveller.id), {
     form,
     messages: sendLinkMessages,
-    notice: 'refusals',
+    notice: 'exceptSuccess',
     onResult: ({ status }) => {
       if (status === 'sent') onClose()
     },

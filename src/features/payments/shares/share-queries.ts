@@ -19,13 +19,13 @@ export const paymentLink = (token: string) =>
     queryFn: async ({ signal }): Promise<RpcResults['payment_link']> =>
       isUuid(token) ? callRpc('payment_link', { token }, signal) : { status: 'not_found' },
   })
-/** True while the traveller needs no other link. */
+/** True while the link can still be paid, or its payment is processing. The traveller then needs no other link. */
 export const isLinkActive = ({ link_status }: Pick<PaymentLink, 'link_status'>): boolean =>
   link_status === 'open' || link_status === 'processing'
 
 /**
  * The amount in AUD that the form suggests for a traveller's payment link: the traveller's share minus the amounts that
- * they have already paid. It is at most `shareable`, the amount owing that no pending payment or open link covers.
+ * they have already paid through links. It is at most `shareable`, the amount owing that no pending payment or open link covers.
  */
 export const suggestShare = (
   { id, share }: ShareTraveller,

@@ -152,7 +152,7 @@ export const PromoCodeDialog = ({ code, onClose }: PromoCodeDialogProps) => {
     form,
     draft: code?.id ?? 'new',
     messages: savePromoCodeMessages,
-    notice: 'refusals',
+    notice: 'exceptSuccess',
     errors: ({ status, ...result }) => {
       if (status === 'code_taken') return { code: CODE_TAKEN_MESSAGE }
       const invalidFields = 'fields' in result ? result.fields : []

@@ -59,7 +59,7 @@ export const SettingsForm = ({ settings, preview }: SettingsFormProps) => {
   const { send, isBusy, notice, result } = useSend(saveSettings, {
     form,
     messages: settingsMessages,
-    notice: 'refusals',
+    notice: 'exceptSuccess',
   })
   const formValues = { ...storedValues, ...useWatch({ control: form.control }) } as SettingsValues
   const changeCount = Object.keys(listChanges(formValues, settings)).length

@@ -97,7 +97,7 @@ export const AdminProductForm = ({ target, onDone, children }: ProductFormProps)
     form,
     draft: [target.id, target.version, target.values.name],
     messages: createProductMessages(isNew, form.getValues('name')),
-    notice: 'refusals',
+    notice: 'exceptSuccess',
     onResult: ({ status }) => {
       if (status === 'saved') closeForm()
     },

@@ -135,7 +135,7 @@ const useFormBuilder = ({ journeyId, form, onClose }: FormBuilderProps) => {
   const [showsErrors, setShowsErrors] = useState(false)
   const { send, isBusy, notice } = useSend(saveTravellerForm(journeyId, form), {
     messages: saveFormMessages,
-    notice: 'refusals',
+    notice: 'exceptSuccess',
   })
   const formErrors = findFormErrors(draft)
   const closeBuilder = () => {

@@ -64,7 +64,7 @@ const useWaiverEditor = ({ journeyId, tripWaiver: { waiver, sample }, onClose }:
   const { value: draft, saveValue, discard } = useDraft(['waiver', journeyId, waiver?.latest_version ?? 0], initial)
   const { send, isBusy, notice, result } = useSend(saveWaiver(journeyId, waiver?.latest_version), {
     messages: saveWaiverMessages,
-    notice: 'refusals',
+    notice: 'exceptSuccess',
   })
   const closeEditor = () => {
     discard()

@@ -15,7 +15,7 @@ interface RenderOptions {
 
 const renderAction = async ({ state = 'open', auth }: RenderOptions = {}) => {
   const trip = await app.newTrip()
-  renderInApp(<TripAction event={{ ...trip, state, written: false }} />, { auth })
+  renderInApp(<TripAction event={{ ...trip, state, isPrerendered: false }} />, { auth })
   return trip
 }
 
@@ -37,7 +37,7 @@ const renderActionForMember = async (
   const auth = await app.newMember()
   const trip = await app.newTrip()
   await prepareStatus(trip, auth)
-  renderInApp(<TripAction event={{ ...trip, state, written: false }} />, { auth })
+  renderInApp(<TripAction event={{ ...trip, state, isPrerendered: false }} />, { auth })
   return trip
 }
 

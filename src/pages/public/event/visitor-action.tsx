@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths'
 import { buttonClass, type ButtonSize } from '@/ui/button-class'
 
 export interface TripActionProps {
-  event: Pick<ListedEvent, 'id' | 'title' | 'state' | 'written'>
+  event: Pick<ListedEvent, 'id' | 'title' | 'state' | 'isPrerendered'>
   size?: ButtonSize
   /** Labels that replace the default button labels. */
   labels?: { book?: string; interest?: string }
@@ -31,7 +31,7 @@ const ActionButton = ({ action, event, size, labels }: TripActionProps & { actio
 
 /** The primary action for a user who has no booking, no waitlist entry and no registered interest. */
 export const VisitorAction = (props: TripActionProps) => {
-  const { state, written: isPrerendered } = props.event
+  const { state, isPrerendered } = props.event
   const action = getPrimaryAction(state)
   if (action === 'none')
     return <p className="text-sm text-muted">{state === 'past' ? 'This departure is over.' : 'Bookings are closed.'}</p>

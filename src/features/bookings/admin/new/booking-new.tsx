@@ -81,7 +81,7 @@ const useNewBookingForm = (onClose: () => void) => {
   const { send, isBusy, notice, requestId } = useSend(adminBookTrip, {
     form,
     messages: createAdminBookMessages(settings),
-    notice: 'refusals',
+    notice: 'exceptSuccess',
     errors: (result) =>
       result.status === 'guardian_needed' || result.status === 'invalid'
         ? createTravellerFieldErrors(form.getValues('travellers'), result, settings.adult_age)
