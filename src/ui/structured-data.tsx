@@ -1,4 +1,4 @@
-import { useSiteOrigin } from '@/lib/browser'
+import { useSiteOrigin } from '@/lib/site-url'
 
 /** A node of schema.org JSON-LD. Undefined properties are omitted. */
 export interface SchemaNode {

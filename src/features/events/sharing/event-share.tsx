@@ -1,5 +1,5 @@
 import { paths } from '@/lib/paths'
-import { useSiteOrigin } from '@/lib/browser'
+import { useSiteOrigin } from '@/lib/site-url'
 import { buttonClass } from '@/ui/button-class'
 import { createGoogleCalendarUrl } from './event-calendar'
 import { downloadCalendarEntry, shareTrip } from './event-share-actions'

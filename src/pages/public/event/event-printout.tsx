@@ -17,7 +17,7 @@ import { journeyDepartures } from '@/features/journeys/journey-queries'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { formatDate, formatTimeRange, getToday } from '@/lib/dates'
 import { paths } from '@/lib/paths'
-import { useSiteOrigin } from '@/lib/browser'
+import { useSiteOrigin } from '@/lib/site-url'
 import { site } from '@/site'
 
 const PrintoutSection = ({ title, children }: { title: string; children: ReactNode }) => (
