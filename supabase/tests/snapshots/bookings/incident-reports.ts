@@ -7,6 +7,7 @@ import {
   MANAGER,
   MEMBER,
   OTHER_GUIDE,
+  TASMANIA,
   UNKNOWN_ID,
 } from '../../support/people'
 import type { SnapshotCase, SnapshotStep } from '../case'
@@ -14,6 +15,7 @@ import { BEN_TRAVELLER_ID } from '../cards/payment-links'
 import { tripSql } from './my-trip'
 
 const [REPORT, NOTE, PHOTO, FILE] = [720, 721, 722, 723].map(addedRowId) as [string, string, string, string]
+const SECOND_REPORT = addedRowId(725)
 const FIRST_PHOTO = 'f2000000-0000-4000-8000-000000000001'
 const INCIDENT = {
   id: REPORT,
@@ -79,6 +81,12 @@ export const insertIncidentSql = `${tripSql}
   values ('${REPORT}', '${FREMANTLE}', private.now() - interval '1 hour', 'The gallows', 'A fall.', true,
     private.now() - interval '1 hour', '${OTHER_GUIDE}');
   insert into private.incident_travellers (report_id, position, traveller_id) values ('${REPORT}', 1, '${BEN_TRAVELLER_ID}');`
+/** A second incident report of the same guide, without travellers. */
+const insertSecondReportSql = `
+  insert into private.incident_reports (id, event_id, happened_at, place, description, emergency_services, recorded_at,
+    recorded_by)
+  values ('${SECOND_REPORT}', '${FREMANTLE}', private.now() - interval '2 hours', 'The gate', 'Locked.', false,
+    private.now(), '${OTHER_GUIDE}');`
 /** The upload of a photo, as if it had been started. */
 export const insertUploadSql = `insert into private.unused_files (id, delete_after)
   values ('${FILE}', private.now() + interval '1 hour');`
@@ -119,10 +127,31 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'an incident report that is sent twice is stored once, and another person cannot use its id',
+    name: 'a new incident is emailed to the managers and owners, but not to its author, former staff or other staff',
+    given: `${tripSql}
+      update auth.users set email = 'user.' || right(id::text, 2) || '@example.test', email_confirmed_at = private.now()
+      where id in ('${MANAGER}', '${ACCOUNTANT}', '${GUIDE}');
+      update public.staff set role = 'manager', ended_at = private.now() where user_id = '${GUIDE}'`,
+    ...reportFirst(MANAGER),
+    then: [reportIncident({ ...INCIDENT, id: SECOND_REPORT }, ADMIN)],
+  },
+  {
+    name: 'an incident report that is sent twice is stored once, and its id works for no other person or departure',
     given: tripSql,
     ...reportFirst(),
-    then: [reportIncident({ ...INCIDENT, description: 'Another text.' }), reportIncident(INCIDENT, ADMIN, 'invalid')],
+    then: [
+      reportIncident({ ...INCIDENT, description: 'Another text.' }),
+      reportIncident({ ...INCIDENT, id: NOTE }, MANAGER),
+      reportIncident(INCIDENT, MANAGER, 'invalid'),
+      {
+        ...reportIncident({}, MANAGER, 'invalid'),
+        with: { event_id: TASMANIA, report: { ...INCIDENT, id: NOTE } },
+      },
+      {
+        ...reportIncident({}, MANAGER, 'invalid'),
+        with: { event_id: TASMANIA, report: { ...FOLLOW_UP, id: UNKNOWN_ID } },
+      },
+    ],
   },
   {
     name: 'an incident report is stored even if affected travellers are not on the departure, but without links to them',
@@ -142,6 +171,7 @@ export const cases: SnapshotCase[] = [
       reportIncident({ ...INCIDENT, emergency_services: 'yes', seconds_ago: 'now' }, OTHER_GUIDE, 'invalid'),
       reportIncident({ ...INCIDENT, traveller_ids: 'all' }, OTHER_GUIDE, 'invalid'),
       reportIncident({ ...INCIDENT, traveller_ids: Array(201).fill(UNKNOWN_ID) }, OTHER_GUIDE, 'invalid'),
+      reportIncident({ ...INCIDENT, place: '', traveller_ids: Array(200).fill(UNKNOWN_ID) }, OTHER_GUIDE, 'invalid'),
       reportIncident({ ...FOLLOW_UP, follow_up_of: UNKNOWN_ID }, OTHER_GUIDE, 'invalid'),
       reportIncident({ ...FOLLOW_UP, place: 'The gallows' }, OTHER_GUIDE, 'invalid'),
     ],
@@ -164,7 +194,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'managers confirm once that they have read reports and notes, and notes by managers count as read',
-    given: insertIncidentSql,
+    given: insertIncidentSql + insertSecondReportSql,
     ...acknowledge(MANAGER),
     then: [
       acknowledge(ADMIN),
@@ -196,7 +226,9 @@ export const cases: SnapshotCase[] = [
     given: insertIncidentSql + insertUploadSql,
     ...startPhoto('too_large', { size: 10 * 1024 * 1024 + 1 }),
     then: [
+      startPhoto('started', { size: 10 * 1024 * 1024 }),
       startPhoto('wrong_type', { size: 0 }),
+      startPhoto('wrong_type', { size: null }),
       startPhoto('wrong_type', { content_type: 'application/pdf' }),
       startPhoto('wrong_type', { content_type: '' }),
       startPhoto('not_found', { report_id: UNKNOWN_ID }, ADMIN),
@@ -209,12 +241,19 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'an incident photo cannot be added to a second report, and its file cannot be saved once deletion has started',
-    given: `${insertIncidentSql} ${insertUploadSql} ${insertPhotosSql(1)}
-      insert into private.incident_reports (id, event_id, happened_at, place, description, emergency_services,
-        recorded_at, recorded_by)
-      values ('${NOTE}', '${FREMANTLE}', private.now(), 'The gate', 'Locked.', false, private.now(), '${OTHER_GUIDE}')`,
-    ...startPhoto('not_found', { report_id: NOTE, photo_id: FIRST_PHOTO }),
-    then: [runAsOwner('update private.unused_files set claimed_at = private.now()'), savePhoto('expired')],
+    given: insertIncidentSql + insertSecondReportSql + insertUploadSql + insertPhotosSql(1),
+    ...startPhoto('not_found', { report_id: SECOND_REPORT, photo_id: FIRST_PHOTO }),
+    then: [
+      savePhoto('23505', { report_id: SECOND_REPORT, photo_id: FIRST_PHOTO }),
+      runAsOwner('update private.unused_files set claimed_at = private.now()'),
+      savePhoto('expired'),
+    ],
+  },
+  {
+    name: 'each incident report has its own travellers and its own maximum number of photos',
+    given: insertIncidentSql + insertSecondReportSql + insertUploadSql + insertPhotosSql(5),
+    ...startPhoto('started', { report_id: SECOND_REPORT }),
+    then: [savePhoto('saved', { report_id: SECOND_REPORT }), readIncidents()],
   },
   {
     name: 'an incident report remains when an affected traveller is deleted, without the link to the traveller',
