@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { MapPin, Merge, UserX } from 'lucide-react'
+import { Mail, MapPin, Merge, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
-import { SendClaimLink } from '@/features/claim/send-claim-link'
+import { claimLinkMessages } from '@/features/claim/claim-messages'
+import { sendClaimLink } from '@/features/claim/claim-mutations'
 import { CustomerInformation } from '@/features/customers/customer-information'
 import { CustomerEmails, UnsentEmails } from '@/features/customers/emails/customer-emails'
 import { CustomerTrips } from '@/features/customers/customer-trips'
@@ -12,12 +13,27 @@ import { remainingCustomerId } from '@/features/customers/merge/merge-queries'
 import { RecordHistory } from '@/features/activity-log/lazy-activity-list'
 import { useHasPermission } from '@/features/staff/use-permissions'
 import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { Card, CardTitle } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
+import { useSend } from '@/ui/form/use-send'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { LazyEmailList } from '@/features/emails/lazy-email-list'
+
+/**
+ * A button with which staff email the claim link to a customer. The link attaches bookings made by phone to an account.
+ */
+const SendClaimLink = ({ customerId }: { customerId: string }) => {
+  const { send, isBusy } = useSend(sendClaimLink, { messages: claimLinkMessages })
+  return (
+    <Button variant="secondary" isBusy={isBusy} onClick={() => void send(customerId)}>
+      {!isBusy && <Mail aria-hidden className="size-4" />}
+      Email Claim Link
+    </Button>
+  )
+}
 
 const BACK_LINK = { to: paths.customerManagement, label: 'Back to customers' }
 

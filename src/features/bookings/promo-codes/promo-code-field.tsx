@@ -1,5 +1,7 @@
+import { mutationOptions } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
+import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
 import { pluralise } from '@/lib/text'
@@ -9,7 +11,27 @@ import { useSend } from '@/ui/form/use-send'
 import { createBookingCodeMessage, TOO_MANY_CODE_TRIES_MESSAGE } from '@/features/promo-codes/code-refusal-messages'
 import type { BookingValues } from '../booking-schema'
 import type { BookingChoices, PlanPreview } from '../plan-queries'
-import { checkPromoCode } from './promo-code-mutations'
+
+interface PromoCodeCheck {
+  code: string
+  seats: number
+  /** The choices of the booking, with the codes that are applied already. */
+  choices: BookingChoices
+}
+
+/**
+ * Checks a typed promo code and returns its id. A mutation instead of a query, because the database counts and limits
+ * attempts with unknown codes.
+ * @param isForCustomer true if staff book for a customer
+ */
+const checkPromoCode = (eventId: string, isForCustomer = false) =>
+  mutationOptions({
+    mutationKey: ['check_promo_code', eventId, isForCustomer],
+    mutationFn: ({ code, seats, choices }: PromoCodeCheck) =>
+      callRpc('check_promo_code', { event_id: eventId, code, seats, choices, for_customer: isForCustomer }),
+    // A check changes nothing that a query reads.
+    meta: { invalidates: [] },
+  })
 
 const PROMO_CODE_MESSAGES: MessagesFor<RpcResults['check_promo_code']> = {
   ok: null,
