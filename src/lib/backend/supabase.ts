@@ -27,8 +27,8 @@ class AppSupabaseClient extends SupabaseClient<Database> {
 
 /**
  * The Supabase client (29 KB). Public pages must import `load-supabase.ts` instead, which loads this file after the
- * `load` event of a prerendered page. Hosted Supabase uses PKCE, so that URLs contain no access tokens; the embedded backend supports only the
- * implicit flow.
+ * `load` event of a prerendered page. Hosted Supabase uses PKCE, so that URLs contain no access tokens; the embedded
+ * backend supports only the implicit flow.
  */
 export const supabase = new AppSupabaseClient(supabaseUrl, supabaseKey, {
   auth: { flowType: isEmbedded ? 'implicit' : 'pkce', storageKey: SESSION_KEY, detectSessionInUrl: true },

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Auth } from '@/features/auth/auth-context'
 import { myTrip, type TripResult } from '@/features/my-trip/my-trip-queries'
 import { clickEnabledButton } from '../../../tests/support/fields'
@@ -99,6 +99,7 @@ it('when the request for a trip fails, the page shows an error, and Retry loads 
 
 it('a request for a trip that failed is repeated automatically until it succeeds', async () => {
   vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const queryFn = vi
     .fn<() => Promise<TripResult>>()
     .mockRejectedValueOnce(new Error('The server didn’t respond in time.'))
@@ -112,7 +113,6 @@ it('a request for a trip that failed is repeated automatically until it succeeds
   await vi.advanceTimersByTimeAsync(60_000)
   expect(queryFn).toHaveBeenCalledTimes(2)
   stop()
-  vi.useRealTimers()
 })
 
 it('a member sees the documents and the invoice of a trip, and a message on opening a document that staff removed', async () => {

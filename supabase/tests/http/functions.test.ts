@@ -106,7 +106,7 @@ it('the API gateway leaves the check of access tokens to the edge functions', ()
   expect(functions).toEqual(Object.fromEntries(functionFolders.map((name) => [name, { verify_jwt: false }])))
 })
 
-it('every edge function has a Deno configuration with the packages that it imports', () => {
+it('every edge function has a Deno configuration with the Supabase client', () => {
   const functionFolders = readdirSync('supabase/functions').filter((name) => !name.startsWith('_'))
   for (const name of functionFolders) {
     const { imports } = JSON.parse(readFileSync(`supabase/functions/${name}/deno.json`, 'utf8')) as { imports: object }

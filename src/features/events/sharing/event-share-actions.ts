@@ -22,7 +22,7 @@ export const shareTrip = async ({ title, url: path }: CalendarEntry): Promise<vo
       return
     }
     await navigator.clipboard.writeText(url)
-    toastByTone.success('Link copied', 'Paste it to whoever is brave enough.')
+    toastByTone.success('Link copied', 'Send it to anyone who is brave enough.')
   } catch (error) {
     // The user has closed the share dialog, which is no error.
     if (error instanceof Error && error.name === 'AbortError') return

@@ -16,14 +16,8 @@ import { useSend } from '@/ui/form/use-send'
 import { LinkLine, RevokeLinkButton } from './link-line'
 import { resendLinkMessages, sendLinkMessages } from './share-messages'
 import { resendPaymentLink, sendPaymentLink } from './share-mutations'
-import {
-  isLinkActive,
-  paymentShares,
-  suggestShare,
-  type PaymentLink,
-  type PaymentShares,
-  type ShareTraveller,
-} from './share-queries'
+import { paymentShares, type PaymentLink, type PaymentShares, type ShareTraveller } from './share-queries'
+import { isLinkActive, suggestShare } from './share-rules'
 
 interface SendLinkFormProps {
   bookingId: string

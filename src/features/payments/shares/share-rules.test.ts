@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { suggestShare } from './share-queries'
+import { suggestShare } from './share-rules'
 
 const traveller = { id: 'ben', full_name: 'Ben Hill', share: 1800.1 }
 const createLink = (amount: number, refunded = 0, traveller_id = 'ben', paid_at: string | null = '2026-01-01') => ({

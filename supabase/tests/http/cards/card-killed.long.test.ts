@@ -29,8 +29,8 @@ interface KillPoint {
 }
 
 /**
- * Creates an environment that kills the process at the given request. `wasKillPointReached` returns true after that request was
- * sent.
+ * Creates an environment that kills the process at the given request. `wasKillPointReached` returns true after that
+ * request was sent.
  */
 const createKilledEnv = async (
   killPoint: KillPoint,
