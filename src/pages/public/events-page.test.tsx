@@ -106,7 +106,7 @@ describe('a list of departures in different states', () => {
 
   it.each([
     ['Book now', 'Open night'],
-    ['Full or coming soon', 'Planned night'],
+    ['Full or planned', 'Planned night'],
   ])('shows only matching departures after a visitor selects the availability %s', async (availability, title) => {
     renderPage('', place)
     await screen.findByText('3 events')

@@ -31,7 +31,7 @@ const priceOptions = PRICE_STEPS_AUD.map((price) => ({ value: String(price), lab
 
 const AVAILABILITY_OPTIONS = [
   { value: 'book', label: 'Book now' },
-  { value: 'join', label: 'Full or coming soon' },
+  { value: 'join', label: 'Full or planned' },
 ]
 
 interface EventFilterBarProps {
