@@ -97,6 +97,7 @@ export const GuideProfileForm = (props: GuideProfileFormProps) => {
       <Skeleton className="h-64" />
     )
   const { data } = queryResult
-  // The key resets the form after a new photo is saved, because the photo then has a new URL.
-  return <GuideProfileFields key={data?.photo_url} {...props} profile={data} />
+  // The key resets the form after a new photo is saved, because the photo then has a new URL. A guide without a profile
+  // and a profile without a photo have the same key: the first save must not reset a form that the guide still edits.
+  return <GuideProfileFields key={data?.photo_url ?? ''} {...props} profile={data} />
 }

@@ -88,6 +88,7 @@ it('the first saved profile of a guide is hidden from visitors until the guide m
   await userEvent.click(screen.getByRole('checkbox', { name: 'Show on trip pages' }))
   await clickEnabledButton('Save Guide Profile')
   await expect.poll(readProfile).toMatchObject([{ is_public: true }])
+  expect(nameField, 'the first save keeps the form, and with it what the guide changes meanwhile').toBeInTheDocument()
 })
 
 it('the form of a guide profile shows the stored profile, and keeps the typed text after a failed save', async () => {
