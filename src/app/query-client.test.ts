@@ -43,6 +43,32 @@ describe('mutation', () => {
     expect(await runMutation({ mutationKey: ['auth', 'sign-in'] }, resolveMutation)).toEqual([false, false, false])
   })
 
+  it('refetches a query whose first fetch was pending during the mutation, because its response can be older', async () => {
+    const client = createQueryClient()
+    const storedRows = ['old']
+    const pendingResponses: (() => void)[] = []
+    const observer = new QueryObserver(client, {
+      queryKey: EVENT_CARDS_KEY,
+      queryFn: () => {
+        const rows = [...storedRows]
+        return new Promise((resolve) => pendingResponses.push(() => resolve(rows)))
+      },
+    })
+    const stopObserving = observer.subscribe(() => undefined)
+    const addRow = client.getMutationCache().build(client, {
+      mutationKey: ['book'],
+      mutationFn: () => Promise.resolve(storedRows.push('new')),
+    })
+    const mutation = addRow.execute(undefined)
+    await vi.waitFor(() => expect(storedRows).toEqual(['old', 'new']))
+    pendingResponses.shift()?.()
+    await vi.waitFor(() => expect(pendingResponses).toHaveLength(1))
+    pendingResponses.shift()?.()
+    await mutation
+    expect(observer.getCurrentResult().data).toEqual(['old', 'new'])
+    stopObserving()
+  })
+
   it('fails at once after an error, without waiting until the invalidated queries are refetched', async () => {
     const client = createQueryClient()
     const endlessObserver = new QueryObserver(client, {

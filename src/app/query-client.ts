@@ -3,6 +3,7 @@ import { showSessionEndedMessage } from '@/features/auth/session'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { hasStoredSession, mightHaveSession } from '@/lib/backend/session-key'
 import { isRetryable, isSessionError } from '@/lib/backend/errors'
+import { invalidateQueries } from '@/lib/invalidate-queries'
 import type { ReadableName } from '@/lib/backend/rpc'
 
 let isEndingSession = false
@@ -38,8 +39,8 @@ const matchesAnyRead =
 
 /**
  * Creates the query client with the site's defaults. A mutation invalidates all queries, so that mounted queries
- * refetch: also a mutation that failed, because the database may have executed it. A mutation can list the affected
- * tables in `meta.invalidates` to refetch less.
+ * refetch. A failed mutation does so too, because the database may have executed it. To refetch less, a mutation can
+ * list the affected tables in `meta.invalidates`.
  */
 export const createQueryClient = (): QueryClient => {
   const queryClient: QueryClient = new QueryClient({
@@ -52,7 +53,7 @@ export const createQueryClient = (): QueryClient => {
       onSettled: (_data, error, _variables, _onMutateResult, { options }) => {
         // AuthProvider invalidates all queries after a sign-in, and clears the cache after a sign-out.
         if (options.mutationKey?.[0] === 'auth') return undefined
-        const invalidation = queryClient.invalidateQueries({ predicate: matchesAnyRead(options.meta?.invalidates) })
+        const invalidation = invalidateQueries(queryClient, { predicate: matchesAnyRead(options.meta?.invalidates) })
         // A successful mutation resolves once the screen shows the refetched rows. A failed mutation resolves
         // immediately.
         return error ? undefined : invalidation

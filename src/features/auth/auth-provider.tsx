@@ -22,6 +22,7 @@ import {
 } from './session'
 import { deleteDrafts } from '@/lib/draft'
 import { browserStorage } from '@/lib/storage'
+import { invalidateQueries } from '@/lib/invalidate-queries'
 
 interface AuthState {
   session: Session | null
@@ -74,8 +75,9 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
     let profileUserId: string | undefined
     let unsubscribe: (() => void) | undefined
     const refetchIfAuthLevelChanged = refetchOnAuthLevelChange(queryClient)
-    // When the current token must be refreshed, in Unix seconds. If the session ends later, it has expired. If it ends
-    // earlier, the user signed out. 0 if the session was stored before this page loaded; Infinity without a session.
+    // The time at which the current token must be refreshed, in Unix seconds. A session that ends after this time has
+    // expired. A session that ends before was ended by sign-out. 0: the session was stored before this page loaded.
+    // Infinity: there is no session.
     let refreshDueAt = hasStoredSession() ? 0 : Infinity
 
     const followSession = async (event: AuthChangeEvent, session: Session | null) => {
@@ -92,7 +94,7 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
         return
       }
       // Rows that were read for a visitor can differ for a member, such as the day on which booking opens.
-      if (refreshDueAt === Infinity) void queryClient.invalidateQueries()
+      if (refreshDueAt === Infinity) void invalidateQueries(queryClient)
       refreshDueAt = (session.expires_at ?? Infinity) - TOKEN_REFRESH_LEAD_S
       // The permissions may have changed, because the second factor was verified or is no longer part of the token.
       refetchIfAuthLevelChanged(session)
@@ -113,8 +115,8 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
       const [supabase] = await Promise.all([loadSupabase(), loadProfileModule()])
       if (isUnmounted) return
       const { data } = supabase.auth.onAuthStateChange((event, session) => {
-        // Runs after this callback, because the client holds its lock during the callback and a query inside it would
-        // deadlock.
+        // Starts followSession after this callback has returned. During the callback the Supabase client holds a
+        // lock, so a query of followSession would deadlock.
         queueMicrotask(() => void followSession(event, session))
       })
       unsubscribe = () => data.subscription.unsubscribe()

@@ -1,4 +1,5 @@
 import type { Session } from '@supabase/supabase-js'
+import { invalidateQueries } from '@/lib/invalidate-queries'
 import type { QueryClient } from '@tanstack/react-query'
 import { toastByTone } from '@/ui/toast/toast'
 import type { Profile } from './auth-context'
@@ -35,7 +36,7 @@ export const refetchOnAuthLevelChange = (queryClient: QueryClient) => {
   return (session: Session): void => {
     const currentSession = { user: session.user.id, authLevel: getAuthLevel(session) }
     if (previousSession?.user === currentSession.user && previousSession.authLevel !== currentSession.authLevel)
-      void queryClient.invalidateQueries()
+      void invalidateQueries(queryClient)
     previousSession = currentSession
   }
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { invalidateQueries } from '@/lib/invalidate-queries'
 import { useEffect, useRef } from 'react'
 import { createCommentsKey } from '@/features/community/comments/comments-queries'
 import { eventActivity, createEventActivityKey, type EventActivity, type EventStats } from './event-stats-queries'
@@ -16,7 +17,7 @@ const storeStats = (queryClient: QueryClient, eventId: string, stats: EventStats
   // replace them with older ones, and the pending reaction would be counted twice.
   const pendingRequests =
     queryClient.isFetching({ queryKey }) + queryClient.isMutating({ mutationKey: ['reactions', eventId] })
-  if (pendingRequests > 0) void queryClient.invalidateQueries({ queryKey })
+  if (pendingRequests > 0) void invalidateQueries(queryClient, { queryKey })
   else queryClient.setQueriesData<EventActivity>({ queryKey }, (existing) => existing && { ...existing, stats })
 }
 
@@ -33,7 +34,7 @@ const useCommentRefetch = (eventId: string, revision: number | undefined): void 
     refetchTimer.current = setTimeout(() => {
       refetchTimer.current = undefined
       shownRevision.current = latestRevision.current
-      void queryClient.invalidateQueries({ queryKey: createCommentsKey(eventId) })
+      void invalidateQueries(queryClient, { queryKey: createCommentsKey(eventId) })
     }, Math.random() * MAX_REFETCH_DELAY_MS)
   }, [revision, eventId, queryClient])
   useEffect(
@@ -55,7 +56,7 @@ export const useLiveEvent = (eventId: string, userId: string) => {
   useEffect(
     () =>
       watchEvent(eventId, {
-        onConnect: () => void queryClient.invalidateQueries({ queryKey: createEventActivityKey(eventId) }),
+        onConnect: () => void invalidateQueries(queryClient, { queryKey: createEventActivityKey(eventId) }),
         onChange: (stats) => storeStats(queryClient, eventId, stats),
       }),
     [eventId, queryClient],

@@ -15,6 +15,7 @@ import { PayByCard } from '@/features/payments/pay-by-card'
 import { useGuestToken } from '@/features/bookings/guest/guest-token'
 import { useLastOrder } from '@/features/store/orders/last-order'
 import { paths } from '@/lib/paths'
+import { invalidateQueries } from '@/lib/invalidate-queries'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
@@ -99,7 +100,7 @@ const useRefetchAfterPayment = (state: string | undefined): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (state === undefined || state === 'checking') return
-    void queryClient.invalidateQueries()
+    void invalidateQueries(queryClient)
   }, [state, queryClient])
 }
 
