@@ -5,12 +5,10 @@ import { PHOTO_TYPES, type PhotoRefusal } from './incident-rules'
 /** Longest side of a photo in pixels. Text on a sign stays readable, and a photo has about 1 MB. */
 const MAX_SIDE = 2560
 const JPEG_QUALITY = 0.85
-/** Photos of at most this size in bytes are sent as they are. */
-const MAX_UNCHANGED_BYTES = 1_500_000
 
 /**
- * Scales a photo down and converts it to a JPEG. The JPEG contains no metadata, such as the place and the camera. Null:
- * this browser cannot decode the photo.
+ * Scales a photo down and encodes it again as a JPEG, without metadata such as the place and the camera. Null: this
+ * browser cannot decode the photo.
  */
 const shrinkPhoto = async (file: Blob): Promise<Blob | null> => {
   try {
@@ -27,11 +25,14 @@ const shrinkPhoto = async (file: Blob): Promise<Blob | null> => {
   }
 }
 
-/** Reads a photo that the guide chose. Shrinks large photos. Returns the reason if the photo cannot be stored. */
+/**
+ * Reads a photo that the guide chose. Returns the reason if the photo cannot be stored. A photo that this browser cannot
+ * decode keeps its metadata, because the server may be able to store it.
+ */
 export const readPhotoFile = async (
   file: File,
 ): Promise<{ bytes: ArrayBuffer; type: string } | { reason: PhotoRefusal }> => {
-  const content = file.size > MAX_UNCHANGED_BYTES ? ((await shrinkPhoto(file)) ?? file) : file
+  const content = (await shrinkPhoto(file)) ?? file
   const bytes = await content.arrayBuffer()
   const type = detectFileType(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, SIGNATURE_BYTES)))
   if (type === null || !PHOTO_TYPES.includes(type)) return { reason: 'wrong_type' }
