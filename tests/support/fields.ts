@@ -12,12 +12,16 @@ export const insertText = async (field: HTMLElement, text: string): Promise<void
 }
 
 /**
- * Clicks a button as soon as it is enabled and not busy. The booking form disables its button until the price is
- * loaded. A form ignores clicks while it reads queries again after the previous request.
+ * Waits until a button is enabled and not busy. The booking form disables its button until the price is loaded. A form
+ * ignores clicks while it reads queries again after the previous request.
  */
-export const clickEnabledButton = async (name: string): Promise<void> => {
+export const waitForEnabledButton = async (name: string): Promise<HTMLElement> => {
   const button = await screen.findByRole('button', { name })
   await waitFor(() => expect(button).toBeEnabled())
   await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'))
-  await userEvent.click(button)
+  return button
 }
+
+/** Clicks a button as soon as it is enabled and not busy. */
+export const clickEnabledButton = async (name: string): Promise<void> =>
+  userEvent.click(await waitForEnabledButton(name))

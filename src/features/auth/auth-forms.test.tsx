@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { site } from '@/site'
+import { clickEnabledButton } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { PASSWORD } from '../../../tests/support/members'
 import { openTestApp } from '../../../tests/support/test-app'
@@ -90,7 +91,7 @@ describe('login', () => {
 })
 
 describe('registration', () => {
-  const clickCreateAccount = () => userEvent.click(screen.getByRole('button', { name: 'Create Account' }))
+  const clickCreateAccount = () => clickEnabledButton('Create Account')
   const typeCredentials = async (email: string, password: string = PASSWORD) => {
     await fillField('Full Name', '  Ada Fog ')
     await fillField('Email', email)

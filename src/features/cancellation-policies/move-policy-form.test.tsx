@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { insertText } from '../../../tests/support/fields'
+import { insertText, waitForEnabledButton } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { TripMovePolicy } from './move-policy-form'
@@ -40,6 +40,7 @@ it('an admin saves a separate move policy for a trip, and then returns the trip 
   await clickSave()
   expect(await screen.findByText('Move policy saved')).toBeVisible()
   expect(await readPolicy()).toEqual([{ move_policy: { days: 45, fee: 25, late_fee: 99.5 } }])
+  await waitForEnabledButton('Save Move Policy')
   await userEvent.click(await getDefaultBox())
   await clickSave()
   await waitFor(async () => expect(await readPolicy()).toEqual([{ move_policy: null }]))

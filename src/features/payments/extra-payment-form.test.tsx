@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { insertText } from '../../../tests/support/fields'
+import { clickEnabledButton, insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { newBooking } from '../../../tests/support/test-app-rows'
@@ -33,7 +33,7 @@ const renderForm = async () => {
   return { id, listAnnounced: listAnnouncedTransfers }
 }
 const getAmountField = () => screen.getByRole('spinbutton', { name: 'Payment Amount (AUD)' })
-const clickButton = () => userEvent.click(screen.getByRole('button', { name: 'Process Payment' }))
+const clickButton = () => clickEnabledButton('Process Payment')
 const payByTransfer = async (typedAmount: string) => {
   await userEvent.click(screen.getByRole('radio', { name: 'Bank Transfer' }))
   await userEvent.clear(getAmountField())

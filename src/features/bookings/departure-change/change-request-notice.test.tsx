@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { insertText } from '../../../../tests/support/fields'
+import { clickEnabledButton, insertText } from '../../../../tests/support/fields'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { addOtherDate, newBooking } from '../../../../tests/support/test-app-rows'
@@ -57,7 +57,7 @@ it("staff can decline a customer's request for another date only with a reason, 
   expect(await dialog.findByText('Enter a reason for the customer.')).toBeVisible()
   expect(await readRequest()).toEqual([{ status: 'open', event_id: startId }])
   await insertText(dialog.getByLabelText(/^Reason/), 'The guide needs more notice.')
-  await userEvent.click(dialog.getByRole('button', { name: 'Decline Request' }))
+  await clickEnabledButton('Decline Request')
   expect(await screen.findByText('Request declined')).toBeVisible()
   expect(await readRequest()).toEqual([{ status: 'declined', event_id: startId }])
 })

@@ -46,16 +46,18 @@ it('the print page of a trip has its days, dates, price, facts and meeting point
     [id],
   )
   const printout = await openPrintout(id)
-  expect(listSections(printout)).toEqual([
-    'Day by day',
-    'Dates and prices',
-    'What the price covers',
-    'Not included',
-    'Practical facts',
-    'Start and end',
-    'If you cancel',
-    'Good to know',
-  ])
+  await expect
+    .poll(() => listSections(printout))
+    .toEqual([
+      'Day by day',
+      'Dates and prices',
+      'What the price covers',
+      'Not included',
+      'Practical facts',
+      'Start and end',
+      'If you cancel',
+      'Good to know',
+    ])
   expect(printout.getByRole('heading', { name: title })).toBeVisible()
   expect(printout.getByRole('heading', { name: /^Day 1: Arrival/ })).toBeVisible()
   for (const expectedText of ['By boat.', 'Two nights', 'Flights', 'None needed', '5:30 pm, Sorell Gate'])
@@ -68,5 +70,6 @@ it('the print page of a trip has its days, dates, price, facts and meeting point
 
 it('the print page of a trip without days, facts and a meeting point has no sections for them', async () => {
   const { id } = await app.newTrip()
-  expect(listSections(await openPrintout(id))).toEqual(['Dates and prices', 'If you cancel', 'Good to know'])
+  const printout = await openPrintout(id)
+  await expect.poll(() => listSections(printout)).toEqual(['Dates and prices', 'If you cancel', 'Good to know'])
 })
