@@ -9,7 +9,7 @@ import { renderRoutes } from './render-routes'
 
 const app = openTestApp()
 
-/** The admin pages without their layout. */
+/** The admin pages without their layout and without the permission check. */
 const AdminPagesWithoutLayout = () => (
   <Routes>{renderRoutes(adminPages.map((route) => ({ ...route, layout: Fragment, guard: Fragment })))}</Routes>
 )

@@ -17,8 +17,8 @@ const loadProviderConnectionQuery = () =>
 const loadAdminProductsQuery = () => import('@/features/store/admin/product-queries').then((m) => m.adminProducts)
 
 /**
- * The parameters that each list page reads from its URL. The route's prefetch must build the same query key as the
- * page, or the list would be fetched twice.
+ * The prefetches of the list pages. Each one parses the filters in the URL as its page does. With another query key,
+ * the list would be fetched twice.
  */
 const listPrefetchers = {
   bookings: async (client: QueryClient, search: URLSearchParams) => {
@@ -62,8 +62,8 @@ const listPrefetchers = {
 }
 
 /**
- * True if the cached permissions of the signed-in user include the permission. Prefetches of sections use it, because
- * each role sees only some sections of a shared page.
+ * True if the cached permissions of the signed-in user include the permission. A page that all staff can open checks
+ * this before it prefetches a section, because each role sees only some of its sections.
  */
 const hasCachedPermission = (client: QueryClient, permission: Permission): boolean =>
   client

@@ -29,7 +29,7 @@ interface ProvidersProps {
   children: ReactNode
 }
 
-/** AuthProvider is inside QueryClientProvider, because it clears the query cache on sign-out. */
+/** AuthProvider is inside QueryClientProvider, because AuthProvider clears the query cache on sign-out. */
 export const Providers = ({ queryClient, children }: ProvidersProps) => (
   <QueryClientProvider client={queryClient}>
     <AuthProvider>

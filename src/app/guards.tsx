@@ -60,7 +60,7 @@ const SessionCheckIndicator = () => {
 
 let staffOnlyMessageShownAt = -Infinity
 
-/** Shows the message only once per page, even if React runs the effect twice. */
+/** Shows the message that the page is for staff only. Shows it once, even if React runs the effect twice. */
 const showStaffOnlyMessage = (): void => {
   if (performance.now() - staffOnlyMessageShownAt < 1000) return
   staffOnlyMessageShownAt = performance.now()

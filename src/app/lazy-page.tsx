@@ -41,8 +41,8 @@ export const createLazyPage = (load: () => Promise<ComponentType>): LazyPage => 
       },
     ))
   const Component = () => {
-    // Suspense catches the thrown promise. Not `use(preload())`, because React requires a component to call `use()` on
-    // every render or on none.
+    // Until the code has loaded, throws a promise for Suspense. `use(preload())` is not possible, because React
+    // requires a component to call `use()` on every render or on none.
     if (Page) return <Page />
     // React renders again after a rejected promise. Without this line, a failed download would be repeated endlessly.
     if (loadError) throw loadError

@@ -21,7 +21,7 @@ const ROW_ID = '10000000-0000-4000-8000-000000000001'
  */
 const recordedRequests: { name: string; isWrite: boolean; canBeAborted: boolean; rowBound: RowLimitKind }[] = []
 
-/** The function, or the tables and views, that a request URL reads. */
+/** Lists the database function, or the tables and views, that a request to this URL reads. */
 const listReadNames = (address: URL): string[] => {
   const [, , , relation = '', functionName = ''] = address.pathname.split('/')
   if (!address.pathname.startsWith('/rest/')) return []
@@ -58,7 +58,7 @@ const FEW_ROWS_COLUMNS: Record<string, string> = {
 const FIXED_SIZE_VIEWS = ['scheduled_job_status', 'revenue_by_month']
 /** Views that return at most 100 rows of each kind. */
 const LIMITED_VIEWS = ['card_exceptions']
-/** Queries that show only the first rows on purpose. */
+/** Queries that deliberately return only the first rows of a list. */
 const FIRST_ROWS_QUERIES = [
   'events/upcoming/departure-lists-queries.ts announcedEventsByPlace',
   'events/upcoming/departure-lists-queries.ts nextDepartures',
@@ -70,7 +70,7 @@ const FIRST_ROWS_QUERIES = [
   'events/events-queries.ts prerenderedEvents',
 ]
 
-/** Rows that the fake backend returns, because a factory needs them for its next request. */
+/** Rows that the fake backend returns to queries that use the rows of a first request in a second request. */
 const ROWS_BY_TABLE: Record<string, object[]> = {
   rooms: [{ event_id: 'another', name: 'Attic', beds: 2 }],
   journeys: [{ id: ROW_ID }],
@@ -188,8 +188,8 @@ describe('query and mutation keys', () => {
         const requestedNames = requests.map(({ name }) => name)
         expect(requestedNames.filter((name) => !keyHead.includes(name))).toEqual([])
         expect(requests.filter(({ canBeAborted }) => !canBeAborted)).toEqual([])
-        // A query that does not return all rows must return a total or a next page, or show only the first rows on
-        // purpose.
+        // A query that does not return all rows must return a total or a next page, or be listed in
+        // FIRST_ROWS_QUERIES.
         const hasRowLimit =
           getNextPageParam ??
           requests.find(({ rowBound }) => rowBound === 'counted') ??

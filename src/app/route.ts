@@ -10,8 +10,9 @@ export interface PageAddress {
 }
 
 /**
- * Prefetches the first queries of a page, so that its rows and its code load in parallel. Cached rows are not refetched
- * here: the mounted component does that, and the rows of a prerendered page must match its HTML until hydration.
+ * Prefetches the first queries of a page, so that its rows and its code load in parallel. A prefetch does not refetch
+ * cached rows, because the rows of a prerendered page must match its HTML until hydration. The mounted component
+ * refetches them.
  */
 export type RoutePrefetch = (queryClient: QueryClient, address: PageAddress) => Promise<unknown>[]
 
@@ -28,7 +29,7 @@ export interface Route {
   prerender?: boolean
 }
 
-/** Prefetches the settings for every page, because every page shows numbers from the settings. */
+/** Prefetches the queries of a page, and also the settings, because every page shows numbers from the settings. */
 export const prefetchRoute = (
   { prefetch }: Route,
   queryClient: QueryClient,

@@ -7,7 +7,7 @@ import type { RpcResults } from './generated/rpc-results.ts'
 type Relations = MergeDeep<Pick<Generated['public'], 'Tables' | 'Views'>, ColumnTypes>
 
 type GeneratedFunctions = Generated['public']['Functions']
-/** Functions with the result types stated in their SQL comments. The Supabase CLI generates only jsonb for them. */
+/** Database functions with the result types from their SQL comments. The Supabase CLI types these results as jsonb. */
 type PreciseFunctions = {
   [Name in keyof GeneratedFunctions]: Name extends keyof RpcResults
     ? Omit<GeneratedFunctions[Name], 'Returns'> & { Returns: RpcResults[Name] }

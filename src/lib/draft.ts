@@ -4,10 +4,10 @@ import { browserStorage, tabStorage } from './storage'
 // Drafts are stored only for the tab, so that typed text does not stay on a shared computer.
 const STORAGE_PREFIX = 'draft:'
 const VISITOR_ID = 'guest'
-/** Written on every sign-out. Other tabs react to the change. */
+/** The storage key that is written on every sign-out, so that other tabs delete their drafts. */
 const SIGN_OUT_KEY = 'signed-out'
 
-/** Read from storage because forms render before the client has loaded the session. */
+/** The id of the signed-in user. Read from storage, because forms render before the client has loaded the session. */
 const getCurrentUserId = (): string => getStoredUserId() ?? VISITOR_ID
 
 /** A typed text in the tab's storage. If storage is full or denied, the text lasts only as long as the form. */
@@ -24,7 +24,7 @@ export interface Draft {
  * @param pagePath path of the page; the current path by default
  */
 export const openDraft = (draftKey: unknown, pagePath?: string): Draft => {
-  // Prerendering calls this function too, and has no browser.
+  // During prerendering there is no browser, and so no path.
   const currentPath = pagePath ?? (typeof window === 'undefined' ? '' : location.pathname)
   const page = `${currentPath}:${JSON.stringify(draftKey)}`
   const userDraftKey = `${STORAGE_PREFIX}${getCurrentUserId()}:${page}`

@@ -37,7 +37,10 @@ export const DOCUMENT_TYPES = Object.keys(DOCUMENT_ENDINGS)
 export const formatDocumentName = ({ title, content_type }: { title: string; content_type: string }): string =>
   `${title}.${DOCUMENT_ENDINGS[content_type] ?? ''}`
 
-/** Downloads a document by a link that is never part of the page. Browsers block new windows after a request. */
+/**
+ * Downloads a document with a link element that is not in the page. Does not open a new window, because browsers block
+ * windows that open after a request.
+ */
 export const downloadDocument = (url: string, document: { title: string; content_type: string }): void => {
   const link = Object.assign(globalThis.document.createElement('a'), {
     href: url,

@@ -47,7 +47,7 @@ export const deleteTripCaches = async (isWanted: (trip: TripCache) => boolean): 
   for (const name of await listTripCaches(isWanted)) await caches.delete(name)
 }
 
-/** The storage key of the fact that the member has closed the hint to install the trip page. */
+/** The storage key that is set once the member has closed the hint to install the trip page. */
 export const INSTALL_HINT_KEY = 'trip-install-hint'
 
 /**

@@ -5,7 +5,7 @@ export const pluralise = (count: number, noun: string, nouns = `${noun}s`): stri
 /** True if the text has the form of a UUID. The database raises an error for other values. */
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-/** Does not use Intl: creating a number formatter delays the first render of every page on a slow phone. */
+/** Formats dollars without Intl, because creating a number formatter delays the first render on a slow phone. */
 const formatDollars = (amount: number, decimals: 0 | 2): string => {
   const groupedDigits = Math.abs(amount)
     .toFixed(decimals)

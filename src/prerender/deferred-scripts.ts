@@ -10,10 +10,10 @@ export interface DeferredScriptsElement extends HTMLScriptElement {
 }
 
 /**
- * An inline script at the end of prerendered pages. Loads scripts and fonts after the first paint and the first
- * picture, at the latest after half a second. Otherwise the first picture would appear a third later on a phone. Clicks
- * and changes before that are recorded and replayed, except if the scripts fail or take too long. Must not use imports,
- * because the page contains only the source text of this function.
+ * An inline script at the end of prerendered pages. It loads scripts and fonts after the first paint and the first
+ * picture, or after half a second at the latest. If they loaded earlier, a phone would show the first picture later.
+ * The script records clicks and changes, and replays them once the page is hydrated. It discards them if the scripts
+ * fail or take too long. It must not use imports, because the page contains only the source text of this function.
  */
 export const loadDeferredScripts = (script: DeferredScriptsElement): void => {
   const SCRIPT_TIMEOUT_MS = 10_000

@@ -33,7 +33,7 @@ export const createDeparturesCalendar = (origin: string, departures: readonly Fe
 const createItemTitle = ({ title, start_date, end_date, extras }: FeedDeparture): string =>
   `${title}, ${extras.monthOnly ? formatMonth(start_date) : formatDateRange(start_date, end_date)}`
 
-/** The RSS feed of departures, the departure that was added last first. */
+/** The RSS feed of departures. The departure that was added most recently comes first. */
 export const createDeparturesFeed = (origin: string, departures: readonly FeedDeparture[]): string => {
   const departuresByCreation = [...departures].sort(
     (a, b) => Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? -1 : 1),

@@ -56,7 +56,7 @@ export const renderDocument = (template: string, styles: string, manifest: Manif
 }
 
 interface ShellOptions {
-  /** Manifest keys of the other source files that the page needs. */
+  /** The source files, as keys of the build manifest, that the page needs in addition to the files of every page. */
   sources: readonly string[]
   /** True to load the fonts after the page's rows. */
   loadsRowsFirst: boolean

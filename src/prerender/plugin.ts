@@ -16,8 +16,8 @@ import { formatTripManifest, formatWorker, OFFLINE_PAGES } from './trip-worker.t
 const REACT_CHUNK = { name: 'react', test: /node_modules\/(react|react-dom(?!\/.*server)|scheduler)\// }
 
 /**
- * Vite's preload helper has its own chunk. Inside the entry's chunk, the entry would wait for the files that the entry
- * preloads.
+ * Puts Vite's preload helper into its own chunk. If the helper were part of the entry chunk, the entry would wait for
+ * the files that it preloads.
  */
 const PRELOAD_CHUNK = { name: 'fetching', test: /vite\/preload-helper/, priority: 1 }
 

@@ -36,7 +36,7 @@ export const buildRenderer = async (): Promise<Renderer> => {
     plugins: [react()],
     resolve: {
       alias: [
-        // Also the relative imports of the other files in lib/backend.
+        // Replaces the module for all importers, including files in lib/backend, which import it as `./load-supabase`.
         {
           find: /^(@\/lib\/backend|\.)\/load-supabase$/,
           replacement: join(sourceFolder, 'prerender/load-supabase.ts'),

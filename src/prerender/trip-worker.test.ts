@@ -18,7 +18,10 @@ interface TestEvent {
   waitUntil?: (task: Promise<unknown>) => void
   respondWith?: (response: Promise<Response>) => void
 }
-/** Starts the worker with a server. `send` returns the worker's response, or null if the worker leaves the request to the browser. */
+/**
+ * Starts the service worker with a fake server. `send` returns the worker's response to a request, or null if the
+ * worker leaves the request to the browser.
+ */
 const startWorker = (server: (path: string) => Promise<Response>) => {
   const listeners = new Map<string, (event: TestEvent) => void>()
   vi.stubGlobal('fetch', (request: string | { url: string }) =>

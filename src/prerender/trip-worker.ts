@@ -32,9 +32,9 @@ interface WorkerOptions {
 }
 
 /**
- * The service worker of the pages of trips and of the manifests of guides. Its text is written to a file, so it must not use anything from outside.
- * Pages come from the network first, so that a new release shows at once. Files have a hash in their name, so they come
- * from the cache first. The worker does not handle requests to the database.
+ * The service worker of trip pages and guide manifests. The build writes the text of this function to a file, so the
+ * function must not use anything outside it. The worker loads pages from the network first, so that a new release shows
+ * at once. It loads files with a hash in their name from the cache first. It does not handle requests to the database.
  */
 export const runTripWorker = (
   scope: WorkerScope,
@@ -69,7 +69,7 @@ export const runTripWorker = (
     const deleteOldFiles = async () => {
       for (const oldCacheName of await caches.keys())
         if (oldCacheName.startsWith(cachePrefix) && oldCacheName !== cacheName) await caches.delete(oldCacheName)
-      // The page that registered the worker can then load its lazy chunks from the cache too.
+      // Takes control of open pages, so that the page that registered the worker also loads lazy chunks from the cache.
       await scope.clients.claim()
     }
     event.waitUntil(deleteOldFiles())

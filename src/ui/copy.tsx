@@ -13,7 +13,7 @@ interface CopyButtonProps {
   copiedLabel: string
   /** Visible text of the button. Without it the button shows only its icon. */
   visibleLabel?: string
-  /** The button's icon. Pass another one if several copy buttons are side by side. */
+  /** The button's icon. If several copy buttons are side by side, pass a different icon to each. */
   icon?: LucideIcon
   onCopied?: () => void
   /** Called when the browser denies access to the clipboard. */

@@ -35,7 +35,7 @@ export const PageHeader = ({ title, eyebrow, intro, back, actions }: PageHeaderP
 
 interface PageSectionProps {
   title: string
-  /** The target of links to this section. */
+  /** The HTML id of the section. A link with `#` and this id scrolls to the section. */
   id?: string
   children: ReactNode
 }

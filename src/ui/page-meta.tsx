@@ -5,7 +5,7 @@ import { site } from '@/site'
 const siteOrigin = (import.meta.env.VITE_SITE_URL as string | undefined)?.replace(/\/+$/, '')
 
 interface PreviewImage {
-  /** Path of a picture of the site, or URL of an uploaded picture. Null: the link preview of the site. */
+  /** Path of a picture of the site, or URL of an uploaded picture. Null for the site's general preview picture. */
   image_url: string | null
   image_alt: string | null
 }
@@ -15,7 +15,7 @@ interface PageMetaProps {
   description: string
   /** The canonical path. Set it for a page that has several paths. */
   path?: string
-  /** The page's picture, whose JPEG copy is the link preview. Default: the link preview of the site. */
+  /** The page's picture. Link previews show its JPEG copy. Default: the site's general preview picture. */
   image?: PreviewImage
   noindex?: boolean
 }

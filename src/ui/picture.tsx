@@ -14,8 +14,8 @@ interface PictureProps extends ComponentPropsWithRef<'img'> {
 }
 
 /**
- * The srcset with all stored widths of a picture. Of the site's own pictures, only product pictures are square, and
- * their copies have other widths.
+ * The srcset with all stored widths of a picture. A square picture of the site is a product picture, whose copies have
+ * other widths.
  */
 const createSrcSet = (src: string, width: number, isSquare: boolean): string | undefined => {
   const smallerCopies = SITE_PICTURE_PATTERN.test(src)

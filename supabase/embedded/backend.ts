@@ -58,8 +58,8 @@ const supabaseFolder = resolve(process.cwd(), 'supabase')
 const parsers = { 1700: Number, 1184: (value: string) => new Date(value).toISOString() }
 
 /**
- * With a data folder, the secret is stored in the folder, so that sessions survive a restart. Without a folder, the
- * secret is random.
+ * Reads the secret that signs access tokens. The secret is stored in the data folder, so that sessions survive a
+ * restart. Without a data folder, the secret is random.
  */
 const readJwtSecret = (folder?: string): string => {
   const newJwtSecret = randomBytes(32).toString('hex')
@@ -97,7 +97,7 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
       ...(dataFolder && { url: join(dataFolder, 'pgdata') }),
       pgliteOptions: { parsers, extensions: { pg_trgm, pgcrypto }, ...(snapshot && { loadDataDir: snapshot }) },
     })
-    // PGlite starts with its first query.
+    // Runs an empty query, because PGlite only starts when it receives a query.
     await newConnection.driver.query('select')
     return newConnection
   })

@@ -75,8 +75,8 @@ export const openCardProvider = (backend: EmbeddedBackend, { siteUrl, folder, ha
       }
     },
     /**
-     * The demo starts with a connected provider, so that card payments work at once. After a disconnect it stays
-     * disconnected.
+     * Connects the fake provider when the demo starts for the first time, so that card payments work at once. If staff
+     * disconnect the provider, it stays disconnected after a restart.
      */
     connectDemo: async (): Promise<void> => {
       if (stateStore.read() !== null) return

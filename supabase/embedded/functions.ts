@@ -61,7 +61,7 @@ const createSingleRunner = (task: () => Promise<unknown>) => {
 
 /**
  * The edge functions for medical notes, passports and uploaded files. Medical notes and passports are encrypted with a
- * key that is stored in the folder.
+ * key that is stored in the data folder.
  */
 const openTravellerFunctions = (
   backend: EmbeddedBackend,
@@ -135,7 +135,7 @@ export const addEdgeFunctions = (backend: EmbeddedBackend, siteUrl: string, fold
       fetch: backendFetch,
     }),
   }
-  /** Calls a function as the scheduler of hosted Supabase does. */
+  /** Calls an edge function with the service key, as the scheduler of hosted Supabase does. */
   const runScheduledFunction = (name: string) => {
     const serviceHeaders = { authorization: `Bearer ${backend.serviceKey}` }
     return functions[name]?.(

@@ -37,7 +37,7 @@ const startBackend = (siteUrl: string): Promise<EmbeddedBackend> =>
 /** Access to the running backend for tests that start Vite in their own process. Bypasses row-level security. */
 export interface EmbeddedApi {
   getBackend: () => EmbeddedBackend
-  /** The fake card provider, to simulate events there. */
+  /** The fake card provider. Tests use it to simulate the provider's events. */
   getCardProvider: () => CardProvider
 }
 

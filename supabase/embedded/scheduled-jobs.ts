@@ -9,8 +9,7 @@ const JOB_INTERVAL_MS = 10_000
 
 export interface ScheduledJobs {
   /**
-   * Runs the jobs that are due at the given time (default: now), then the follow-up work. Concurrent calls share one
-   * run.
+   * Runs the jobs that are due at the given time (default: now), then `afterRun`. Concurrent calls share one run.
    */
   runDueJobs: (time?: string) => Promise<unknown>
   /**
@@ -33,8 +32,8 @@ export const startScheduledJobs = async (
   let lastRun: Promise<unknown> = Promise.resolve()
   let isRunning = false
   /**
-   * Runs a task at the given time. The follow-up work needs the same time, because it charges cards that are due on
-   * that day.
+   * Runs a task at once, with the given time as the database's current time. `afterRun` also gets this time, because it
+   * charges the instalments that are due on that day.
    */
   const runAtTime = async <Result>(time: string, runTask: () => Promise<Result>): Promise<Result> => {
     const setDatabaseTime = (time: string) =>

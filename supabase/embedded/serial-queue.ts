@@ -11,6 +11,6 @@ export const createSerialQueue = () => {
   }
 }
 
-/** Reads the body first, so that other requests do not wait for a slow upload. */
+/** Reads the whole request body before the request enters the queue, so that a slow upload does not block others. */
 export const bufferRequest = async (request: Request): Promise<Request> =>
   request.body === null ? request : new Request(request, { body: await request.arrayBuffer() })

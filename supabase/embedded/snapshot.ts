@@ -31,8 +31,8 @@ const computeFingerprint = (): string => {
 }
 
 /**
- * Returns a migrated and seeded database as one file. Creating the database takes seconds, loading the file less than
- * one.
+ * Returns a migrated and seeded database as one file. Creating the database takes several seconds. Loading the file
+ * takes less than one second.
  */
 export const loadSeededSnapshot = async (): Promise<Blob> => {
   const path = join(cacheFolder, `${computeFingerprint()}.tar`)
@@ -48,7 +48,7 @@ export const loadSeededSnapshot = async (): Promise<Blob> => {
   return snapshot
 }
 
-/** Starts a seeded backend in memory for one caller. */
+/** Starts a new backend with a seeded database in memory. Each call starts its own backend. */
 export const createMemoryBackend = async (
   options: Omit<BackendOptions, 'dataFolder' | 'snapshot'> = {},
 ): Promise<EmbeddedBackend> => createBackend({ ...options, snapshot: await loadSeededSnapshot() })

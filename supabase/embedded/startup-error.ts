@@ -1,7 +1,8 @@
 import { inspect } from 'node:util'
 
 /**
- * An error that prevents the start. Its message is one sentence that says what to do. Printed without a stack trace.
+ * An error that prevents the start of the embedded backend. Its message is one sentence that says what to do. The error
+ * is printed without a stack trace.
  */
 export class StartupError extends Error {
   [inspect.custom](): string {

@@ -6,7 +6,7 @@ import type { App } from '@supabase/lite'
 type StorageAdapter = NonNullable<App['_storageAdapter']>
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>
 
-/** Bytes by key, in a folder or in memory. */
+/** Stores the bytes of files under keys, in a folder or in memory. */
 interface FileStore {
   read: (key: string) => Promise<Buffer>
   write: (key: string, bytes: Buffer) => Promise<void>

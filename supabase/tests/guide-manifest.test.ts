@@ -115,7 +115,7 @@ it(
         async (acts, arrivals, repeats) => {
           activityCount += 1
           const activity = { day_number: 1, activity: `Activity ${activityCount}` }
-          // The actions happen one minute apart, in this order. Either device can record each of them.
+          // The actions happen one minute apart, in the order of `acts`. Each was recorded by one of the two devices.
           const changes = acts.map((act, index) => createChange(act, activity, acts.length - index, index))
           const batches = changes
             .map((change, index) => ({ device: acts[index]?.device ?? 0, changes: [change], at: arrivals[index] ?? 0 }))
@@ -142,7 +142,7 @@ it(
 
 interface RandomReport {
   device: number
-  /** Chooses the earlier report to which a note is added. Null: this is a report, not a note. */
+  /** A number that selects the earlier report to which this note is added. Null: this is itself a report. */
   noteOf: number | null
   traveller: number
 }

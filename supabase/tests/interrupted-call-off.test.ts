@@ -107,7 +107,7 @@ class Staff {
   }
 }
 
-/** Calls the departure off, lets the bookers choose, ends the time for answers, and refunds to cards and by transfer. */
+/** Calls the departure off, lets bookers choose, ends their time to choose, and refunds to cards and by transfer. */
 const callOffAndRefund = async (staff: Staff): Promise<void> => {
   await staff.callFunction('call_off_event', { event_id: FREMANTLE, reason: 'weather', offered: [OTHER_DATE_ID] })
   for (let n = 0; n < BOOKING_COUNT; n += 1) {
@@ -157,7 +157,7 @@ const callOffAndRefund = async (staff: Staff): Promise<void> => {
     if (transfer_id) await staff.callFunction('record_refund_transfer', { transfer_id })
 }
 
-/** Choices, bookings, ledger and seats, without random ids. */
+/** Reads what must not depend on the interruption: bookings, choices of the bookers, payments and taken seats. */
 const FINAL_STATE_SQL = `
   select b.id, b.status, b.event_id, b.paid_amount, b.refund_due, c.choice, c.held_event_id,
     (select jsonb_agg(jsonb_build_array(p.kind, p.method, p.amount) order by p.amount desc, p.method) from public.payments p

@@ -102,8 +102,8 @@ const SQL_LENGTH_PATTERN =
 const SQL_TIME_PATTERN =
   /interval\s+'(?!1 hour')[^']*\d\s*(?:hours?|days?|minutes?)'|\b(?:hours|days|mins)\s*=>\s*\d+/gi
 /**
- * Functions that may contain fixed periods, because these periods are no settings of the company: checkout times and
- * retries of the card provider, the interval of website builds, and limits of visitors and emailed links.
+ * Functions that may contain fixed periods, because they are not settings that the company can change: times of
+ * checkouts and card charges, the interval of website builds, and limits for visitors and for emailed links.
  */
 const EXEMPT_FUNCTIONS = [
   'charge_ends',

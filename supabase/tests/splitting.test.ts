@@ -1,6 +1,6 @@
 /**
- * Splits random bookings. Both bookings together must equal the booking before, and the sums of the departure must not
- * change.
+ * Divides random bookings into two, by moving some travellers. Both bookings together must have the seats, lines and
+ * payments of the original booking, and the totals of the departure must stay the same.
  */
 import fc from 'fast-check'
 import type { Client } from 'pg'
@@ -108,7 +108,7 @@ const READ_TOTALS_SQL = `
     (select jsonb_agg(to_jsonb(m) order by m.month) from public.event_months m where m.event_id = '${FREMANTLE}') as months
   from public.bookings b where '${BOOKED}' in (b.id, b.split_from)`
 
-/** Rows that a split must not make. */
+/** SQL that finds rows that are wrong after a booking was divided. A correct database returns none. */
 const FIND_ERRORS_SQL = `
   select 'an amount below 0' as error, b.id::text as row from public.bookings b where '${BOOKED}' in (b.id, b.split_from)
     and least(b.total_amount, b.paid_amount, b.deposit_amount, b.min_retained, b.total_amount - b.deposit_amount) < 0

@@ -82,7 +82,7 @@ test('two guides check in travellers without a network, and both see the same ch
   await checkIn(second.page, 'Dorian Mistry')
   await second.page.getByRole('button', { name: 'Present: undo the check-in of Bram Hollowell' }).click()
   await expect(second.page.getByText('3 changes waiting to be sent.')).toBeVisible()
-  // The device with the later changes sends them first.
+  // The second device made the later changes, but goes online and sends its changes first.
   for (const { page } of [second, firstGuide]) {
     await goOnline(page)
     await expect(page.getByText(/waiting to be sent\./)).toBeHidden({ timeout: 30_000 })

@@ -16,7 +16,7 @@ test('the dashboard greets a member by first name, and links to events, favorite
   for (const expectedSum of ['$2,400', '$1,600'])
     await expect(booking.getByText(expectedSum, { exact: true })).toBeVisible()
 
-  // The card counts only the event that the member attended.
+  // The page lists two past events. The member attended only one of them, Monte Cristo.
   await page.getByRole('link', { name: /^Completed Events/ }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByText('You were there')).toHaveCount(1)

@@ -186,7 +186,7 @@ test('the service worker of the trip page stores all its files, and the web app 
   const manifest = (await (await request.get(address ?? '')).json()) as { icons: { src: string }[]; start_url: string }
   for (const { src } of manifest.icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png')
   expect(manifest.start_url).toBe('/trip/')
-  // Reads the files of the worker from its cache, so that no file is missing without a network.
+  // The cache of the service worker must contain every file that the page needs without a network.
   const fileNames = await page.evaluate(async () => {
     const name = (await caches.keys()).find((key) => key.startsWith('trip-files')) ?? ''
     return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)

@@ -10,8 +10,9 @@ interface CallOffOptions {
 }
 
 /**
- * Calls off the departure of a booking, and offers one other date of the same trip instead, on which seats are held.
- * @returns the ids of both departures, and the token of a link to the choice
+ * Calls off the departure of a booking, and offers a new departure of the same trip instead, with seats held for the
+ * booking.
+ * @returns the ids of both departures, and the token of the link with which the booker chooses a date or a refund
  */
 export const callOffDeparture = async (
   { sql }: TestApp,

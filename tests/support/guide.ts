@@ -8,7 +8,7 @@ export const PHONE = { width: 390, height: 844 }
 export const NETWORK_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|AuthRetryableFetchError/
 const OPENS_OFFLINE = 'This page also opens without a network.'
 
-/** A new guide of the departure, who has opened the manifest, so that the browser stores it. */
+/** Signs in as a new guide, who is assigned to EVENT, and opens the manifest, so that the browser stores the page. */
 export const openManifest = async (page: Page, site: Site) => {
   await page.setViewportSize(PHONE)
   const guide = await newMember(page, site)

@@ -86,13 +86,13 @@ interface OrderOptions {
   isFulfilled?: boolean
 }
 
-/** Creates an order of two caps at $22.50 for collection. The cap is then sold out. */
+/** Creates an order of two pieces of a product at $22.50, for collection. The product is then sold out. */
 export const newOrder = async (
   app: TestApp,
   { status = 'pending', payments = [], isFulfilled = false }: OrderOptions = {},
 ): Promise<{ id: string; number: string }> => {
   const { sql } = app
-  const capProduct = await newProduct(app, { price: 22.5, stock: 0 })
+  const soldOutProduct = await newProduct(app, { price: 22.5, stock: 0 })
   const order = await getFirstRow(
     sql<{ id: string; number: string }>(
       `insert into public.orders (full_name, email, delivery, subtotal, shipping, total, status, paid_at, fulfilled_at)
@@ -104,7 +104,7 @@ export const newOrder = async (
   await sql(
     `insert into public.order_items (order_id, product_id, name, unit_price, quantity)
      values ($1, $2, $3, 22.5, 2)`,
-    [order.id, capProduct.id, capProduct.name],
+    [order.id, soldOutProduct.id, soldOutProduct.name],
   )
   await sql(
     `insert into public.order_payments (order_id, kind, method, amount)
@@ -115,7 +115,7 @@ export const newOrder = async (
   return order
 }
 
-/** Adds another departure of the trip of a departure: 1,500 dollars per person and three free seats. */
+/** Adds a departure to the trip of the departure `eventId`. It costs 1,500 AUD per person and has three free seats. */
 export const addOtherDate = async (app: TestApp, eventId: string): Promise<void> => {
   const otherDeparture = await app.newTrip({ seats: 3, price: 1500 })
   await app.sql(

@@ -1,6 +1,6 @@
 /**
- * `npm run db:diff -- <name>`: writes the migration from the current migrations to supabase/schemas. Needs PostgreSQL's
- * programs, but not Docker.
+ * `npm run db:diff -- <name>`: writes a new migration with the differences between supabase/schemas and the existing
+ * migrations. Needs PostgreSQL's programs, but not Docker.
  */
 import { writeFileSync } from 'node:fs'
 import { format } from 'date-fns'

@@ -113,8 +113,8 @@ const recentResultsSchema = z.array(
 )
 
 /**
- * Results contain people's names, so they are stored only for this browser tab and this user, with the storage for
- * drafts.
+ * Opens the storage for recently opened search results. The results contain people's names, so the draft storage is
+ * used: its content belongs to one browser tab and one user.
  */
 const openRecentResultsDraft = () => openDraft('recent-results', 'admin')
 

@@ -7,7 +7,7 @@ import { site } from '@/site'
 import { moreLinks } from './nav-links'
 import { Logo } from './top-bar'
 
-/** Icons by the name of the social network in lower case. The owner enters the name in the settings. */
+/** Icons of social networks, by the network's name in lower case. Staff enter the name in the settings. */
 const NETWORK_ICON_PATHS: Record<string, string> = {
   facebook: 'M14 8h3V4h-3a5 5 0 0 0-5 5v2H6v4h3v6h4v-6h3l1-4h-4V9a1 1 0 0 1 1-1z',
   instagram:
@@ -17,7 +17,7 @@ const NETWORK_ICON_PATHS: Record<string, string> = {
   tiktok: 'M14 3.5v11.2a4 4 0 1 1-4-4M14 3.5c.3 2.9 2.3 4.7 5 4.9',
 }
 
-/** The icon for networks without their own icon. */
+/** The icon for social networks that have no icon in NETWORK_ICON_PATHS. */
 const GLOBE_ICON_PATH = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18'
 
 export const SocialLinks = ({ className }: { className: string }) => {

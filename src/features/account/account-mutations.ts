@@ -82,8 +82,8 @@ export const changePassword = (email: string) =>
         const { error } = await supabase.auth.updateUser({ password: newPassword, current_password: current })
         if (error) throw error
       } else if (!(await signInWithPassword(newPassword))) {
-        // Neither password works. If only the new password works, an earlier attempt changed the password but its
-        // response was lost. That case counts as success.
+        // Neither the entered current password nor the new password works. If only the new one worked, an earlier
+        // attempt would have changed the password and its response would have been lost. That counts as success.
         return { status: 'wrong_password' }
       }
       await endOtherSessions()

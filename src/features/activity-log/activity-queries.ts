@@ -27,7 +27,7 @@ export const activityLog = (filters: ActivityFilters, page: number) =>
     queryFn: ({ signal }) => fetchActivity({ ...filters, q: filters.q.trim() }, page, signal),
   })
 
-/** A page of the audit log of one record, including the record's parts. */
+/** A page of the audit log of one record and of its related rows, such as a booking's payments. */
 export const recordActivity = (record: ActivityRecord, page: number) =>
   queryOptions({
     ...refetchOptions,

@@ -6,8 +6,8 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { readAllRows } from '@/lib/backend/read'
 
-// Refetches on every visit, because other staff change this data. The cached data stays visible meanwhile. 2 s avoid a
-// second fetch right after the route's prefetch.
+// Refetches on every visit, because other staff change this data. The page shows the cached data until then. The stale
+// time of 2 s prevents a second fetch right after the route's prefetch.
 const refetchOptions = { staleTime: 2_000 }
 
 export const overviewSummary = () =>

@@ -33,7 +33,7 @@ export const joinGuestNames = (guests: readonly AnnouncementGuest[]): string =>
 
 export const announcementSchema = z.object({
   audience: z.enum(announcementsLimits.audience.values),
-  // Like a name, the subject must be one line of printable characters.
+  // The rule for the subject is the same as for names: one line of printable characters.
   subject: textLine('Please enter a subject.'),
   body: requiredText(announcementsLimits.body.maxLength, 'Please write the announcement.'),
 })

@@ -19,7 +19,7 @@ export interface Auth {
   /** True from the time a password reset link is opened until the member sets a new password. */
   isRecoveringPassword: boolean
   signOut: () => Promise<void>
-  /** Fetches the profile again after a request for it has failed. */
+  /** Fetches the user's profile again after an earlier request has failed. */
   requestProfile: () => Promise<void>
 }
 

@@ -16,7 +16,7 @@ export interface Registration extends Credentials {
   full_name: string
 }
 
-/** The path of this site that the link in the email opens. */
+/** The path on this site that opens when the user follows the link in the email. */
 interface ReturnTarget {
   returnTo: string
 }
@@ -112,7 +112,7 @@ export const setNewPassword = mutationOptions({
   mutationKey: ['auth', 'new-password'],
   mutationFn: async ({ password, code = '' }: NewPasswordValues): Promise<PasswordResult> => {
     const supabase = await loadSupabase()
-    // The link in the email is accepted only as the first factor, so the second factor is verified here.
+    // The link in the password reset email counts only as the first factor, so the second factor is verified here.
     const { data } = await supabase.auth.getSession()
     const verifiedFactor = getVerifiedFactor(data.session?.user ?? null)
     if (verifiedFactor && data.session && getAuthLevel(data.session) !== 'aal2') {

@@ -39,7 +39,7 @@ it('the auth provider fetches the profile once, however often the token is refre
   })
   await waitFor(() => expect(accessTokens.filter((event) => event === 'TOKEN_REFRESHED')).toHaveLength(2))
   data.subscription.unsubscribe()
-  // Sends one more request and waits for its response. A profile request before it would be recorded by now.
+  // Waits for the response of one more request. A second profile request would be recorded by then.
   await act(async () => void (await supabase.from('public_settings').select('email').throwOnError()))
   expect(app.sent('profiles', 'GET')).toHaveLength(1)
   expect(screen.getByText('Ada Lovelace')).toBeVisible()
@@ -133,7 +133,7 @@ describe('an expired session whose token cannot be refreshed', () => {
     const storedSession = JSON.parse(localStorage.getItem(SESSION_KEY) ?? '{}') as object
     localStorage.setItem(SESSION_KEY, JSON.stringify({ ...storedSession, expires_at: Date.now() / 1000 - 60 }))
     vi.useFakeTimers()
-    // Silences the log: the client logs each failed attempt.
+    // Silences console.error, because the Supabase client logs each failed token refresh.
     vi.mocked(console.error).mockImplementation(() => undefined)
   }
 

@@ -18,7 +18,7 @@ const ExtraFields = lazyComponent(() => import('./extras/extra-fields').then((m)
 const RoomOptionFields = lazyComponent(() =>
   import('./room-options/room-option-fields').then((m) => m.RoomOptionFields),
 )
-// These fields load lazily, because only visitors need them.
+// These fields load lazily: only visitors without an account enter a contact, and the second step asks for promo codes.
 const GuestContactFields = lazyComponent(() => import('./guest/guest-contact-fields').then((m) => m.GuestContactFields))
 const PromoCodeField = lazyComponent(() => import('./promo-codes/promo-code-field').then((m) => m.PromoCodeField))
 

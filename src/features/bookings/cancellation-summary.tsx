@@ -7,7 +7,7 @@ export type CancellationPreview = Extract<RpcResults['preview_cancellation'], { 
 
 const CELL_CLASS = 'py-2 pl-3 text-right align-top tabular-nums'
 
-/** The retained and the refunded money of each line of the booking. */
+/** A table with the retained and the refunded money of each price line of the booking. */
 const LineTable = ({ lines }: Pick<CancellationPreview, 'lines'>) => (
   <table className="w-full text-sm">
     <caption className="sr-only">Amounts by item</caption>

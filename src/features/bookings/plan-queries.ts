@@ -32,7 +32,7 @@ export type PlanPreview = RpcResults['preview_plan']
 /**
  * The payment plan of a booking that is not made yet, computed by the database.
  * @param seats number of seats
- * @param offerToken token of an open waitlist offer. Its member can book although the trip is full or closed.
+ * @param offerToken token of an open waitlist offer. With an offer, members can book a trip that is full or closed.
  */
 export const planPreview = (
   eventId: string,

@@ -331,7 +331,7 @@ export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
     }
   }, [currentStep, errorFocusCount])
 
-  /** Opens the step with the first error and focuses it. Returns false if there is no error. */
+  /** Opens the step that contains the first error, and focuses the field. Returns false if there is no error. */
   const focusFirstError = (): boolean => {
     const stepIndex = BOOKING_STEPS.findIndex(({ fields }) => fields.some((field) => form.getFieldState(field).invalid))
     if (stepIndex === -1) return false

@@ -158,7 +158,7 @@ const describeRefund = ({ refund_due, paid }: CallOffChoice): string => {
   return paid > 0 ? 'The money is on its way.' : 'Everything paid has been refunded.'
 }
 
-/** The refund after it was selected: its state, and the bank account if it needs one. */
+/** Shows the chosen refund. If money is refunded by bank transfer, asks for the bank account. */
 const SelectedRefund = ({ source, choice, isStaff = false }: ChoiceProps) => {
   const { by_transfer, account_given, account_used } = choice
   return (

@@ -19,11 +19,11 @@ interface RefundAccount {
   account_number?: string
 }
 
-/** Chooses a refund, or saves the bank account for it. */
+/** Chooses a refund after a departure was called off, or saves the bank account for the refund. */
 export const chooseRefund = (source: ChoiceSource) =>
   rpcMutation('choose_refund', (account: RefundAccount) => ({ ...getChoiceArguments(source), ...account }), source)
 
-/** Chooses another date. `total` is the price that the page showed, AUD. */
+/** Chooses another date after a departure was called off. `total`: the price in AUD that the page showed. */
 export const chooseDate = (source: ChoiceSource) =>
   rpcMutation(
     'choose_date',
@@ -35,7 +35,7 @@ export const chooseDate = (source: ChoiceSource) =>
     source,
   )
 
-/** Puts the transfers that are ready into a new payment file for the bank. */
+/** Puts the refunds that are ready for bank transfer into a new payment file for the bank. */
 export const makeRefundFile = (eventId: string) =>
   rpcMutation('make_refund_file', () => ({ event_id: eventId }), eventId)
 

@@ -14,7 +14,10 @@ const checkPolicy = async (tiers: EditedTier[]): Promise<CancellationPolicy | nu
     : null
 }
 
-/** Saves the policy of trips without a policy of their own. A conflict: someone else saved the settings first. */
+/**
+ * Saves the default cancellation policy, which applies to trips without a policy of their own. `conflict`: other staff
+ * have saved the settings since the page loaded them.
+ */
 export const saveDefaultPolicy = (version: number) =>
   mutationOptions({
     mutationKey: [['settings', 'preview_policy']],

@@ -3,7 +3,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import type { TableRow } from '@/lib/database'
 
-/** The tiers of a cancellation policy, the earliest first. */
+/** The tiers of a cancellation policy, in the order in which they apply before departure. */
 export type CancellationPolicy = TableRow<'settings'>['cancellation_policy']
 
 /** The rules for members who move their booking to another departure: the deadlines, and the fees in AUD per person. */

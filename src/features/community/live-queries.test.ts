@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
 let watchEvent: typeof import('./live-queries').watchEvent
-// Imports the module with a hosted backend, because the embedded backend has no Realtime in tests. Other test files of
-// this worker need the module again without these variables, so it is reset afterwards.
+// Imports live-queries with the variables of a hosted backend, because the embedded backend has no Realtime in tests.
+// Resets the modules afterwards, because later test files of this worker import live-queries without these variables.
 beforeAll(async () => {
   vi.stubEnv('VITE_SUPABASE_URL', 'http://realtime.test')
   vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'key')

@@ -12,7 +12,7 @@ interface DecisionFacts {
   free_bookings: number
 }
 
-/** The choices of staff on the decision day. The names are also the texts of the buttons. */
+/** The choices of staff for a departure that is below its minimum. The names are also the texts of the buttons. */
 export const DECISION_CHOICES = {
   guarantee: 'Guarantee Anyway',
   extend: 'Extend the Decision Day',

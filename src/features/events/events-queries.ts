@@ -34,7 +34,7 @@ type EventCardRow = Pick<TableRow<'event_cards'>, (typeof DATE_COLUMNS)[number] 
  */
 export const toListedEvent = <Read extends EventCardRow>(card: Read) => {
   const { custom_fields, ...event } = assertColumns(card, DATE_COLUMNS)
-  // An event of a prerendered page may have changed since the build.
+  // `isPrerendered` marks events that were fetched at build time, because they may have changed since.
   return { ...event, extras: parseListedExtras(custom_fields), isPrerendered: import.meta.env.SSR }
 }
 
@@ -42,8 +42,8 @@ export const toListedEvent = <Read extends EventCardRow>(card: Read) => {
 const PRERENDERED_PAST_EVENTS = 40
 
 /**
- * The ids of the events to prerender, with the slugs of their trips: all upcoming events and the latest past ones. Pages of other events are rendered
- * only in the browser.
+ * The ids of the events to prerender, with the slugs of their trips. Includes all upcoming events and the latest past
+ * events. Pages of older events are rendered only in the browser.
  */
 export const prerenderedEvents = () =>
   queryOptions({

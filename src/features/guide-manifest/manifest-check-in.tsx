@@ -37,7 +37,7 @@ const ActivityOption = ({ activity }: { activity: NamedActivity }) => (
 
 interface ActivitySelectProps {
   label: string
-  /** The option for no activity. */
+  /** The label of the option that selects no activity. */
   noneLabel: string
   days: Manifest['days']
   changes: readonly ShownChange[]

@@ -46,7 +46,7 @@ interface ChangeListProps {
   emptyText: string | null
 }
 
-/** Changes with their author and time, the newest first. */
+/** A list of check-ins, head counts and notes, each with its author and time, newest first. */
 export const ChangeList = ({ changes, travellers, emptyText }: ChangeListProps) => {
   if (changes.length === 0) return emptyText && <p className="text-muted">{emptyText}</p>
   return (

@@ -36,7 +36,7 @@ export interface DeviceChange extends NewChange {
   travellerName: string | null
 }
 
-/** A change of any device, as the page shows it. */
+/** A check-in, head count or note that this or another device recorded, in the form that the page shows. */
 export interface ShownChange extends Omit<StoredChange, 'recorded_at'> {
   recordedAt: string
   state: 'saved' | ChangeState
@@ -128,7 +128,7 @@ export interface NamedActivity {
   start_time: string | null
 }
 
-/** The activities of a day. Several with the same title get a number, because the title identifies an activity. */
+/** The activities of a day. Activities with the same title get a number, because the title identifies an activity. */
 export const nameActivities = ({ day_number, items }: Manifest['days'][number]): NamedActivity[] => {
   const countsByTitle = new Map<string, number>()
   return items.map(({ title, start_time }) => {
@@ -168,7 +168,7 @@ export const searchTravellers = (travellers: readonly ManifestTraveller[], query
   )
 }
 
-/** What the page adds to a change or an incident report that the loaded manifest does not contain yet. */
+/** Labels for the state of a change or an incident report. Empty: the page shows no label. */
 export const STATE_LABELS = {
   saved: '',
   draft: '',

@@ -57,8 +57,7 @@ export const withDatabase = async <Result>(
   userId: string,
   run: (database: IDBPDatabase<ManifestSchema>) => Promise<Result>,
 ): Promise<Result> => {
-  // Stores the user id of the owner before the database is created, so that `deleteManifests` always finds the
-  // database.
+  // Stores the guide's user id before the database is created, so that `deleteManifests` always finds the database.
   if (getManifestOwner() !== userId && !(isSignedIn(userId) && browserStorage.write(MANIFEST_OWNER_KEY, userId)))
     throw new Error('This browser cannot store the manifest')
   const database = await openDB<ManifestSchema>(formatDatabaseName(userId), SCHEMA_VERSION, {
@@ -84,7 +83,7 @@ export const withDatabase = async <Result>(
 export const deleteManifests = async (): Promise<void> => {
   const owner = getManifestOwner()
   if (owner === null) return
-  // Removes the owner before the database, so that a page in another tab does not create the database again.
+  // Removes the stored user id before the database, so that a page in another tab does not create the database again.
   browserStorage.remove(MANIFEST_OWNER_KEY)
   await deleteDB(formatDatabaseName(owner))
 }
@@ -124,8 +123,8 @@ export const readSavedManifest = async (userId: string, eventId: string): Promis
 }
 
 /**
- * Stores a manifest that was read from the server. The manifest contains changes that this device has sent, so their
- * copies are deleted.
+ * Stores a manifest that was read from the server, and deletes this device's own copies of the changes that the
+ * manifest contains.
  * @returns false if the manifest was not stored, because the user has signed out, the manifest may not open offline, or
  * the trip was too long ago
  */

@@ -19,8 +19,8 @@ const copyAddresses = async (query: string): Promise<void> => {
 }
 
 /**
- * A button that copies the email addresses of all matching entries. Staff use them to announce that a trip can be
- * booked.
+ * A button that copies the email addresses of all interest registrations that match the search. Staff use the addresses
+ * to announce that a trip can be booked.
  */
 export const CopyAddressesButton = ({ query }: { query: string }) => (
   <Button

@@ -26,7 +26,7 @@ const createMarkedMessages = (noun: NounForms): MessagesFor<{ status: 'marked'; 
 interface InboxBulkActionsProps {
   kind: EnquiryKind
   noun: NounForms
-  /** The selected entries. */
+  /** The selected rows of the inbox list. */
   entries: readonly { id: string; handled_at: string | null }[]
   onClear: () => void
 }

@@ -3,7 +3,7 @@ import { INSTALL_HINT_KEY } from '@/lib/offline-trips'
 import { browserStorage } from '@/lib/storage'
 import { Button } from '@/ui/button'
 
-/** The browser's own dialog for installing the site. Only Chromium has this event. */
+/** The event with which a browser offers to install the site. `prompt` opens the browser's dialog. Only in Chromium. */
 interface InstallPromptEvent extends Event {
   prompt: () => Promise<unknown>
 }

@@ -15,7 +15,7 @@ interface SavedLineProps {
   /** When the trip was saved on this device. Null if the trip is not saved. */
   savedAt: string | null
   isOnline: boolean
-  /** True if the newest version could not be read. */
+  /** True if the newest version of the trip could not be fetched. */
   hasFailed: boolean
   isFetching: boolean
   onRetry: () => void
@@ -149,7 +149,7 @@ export const TripAnnouncements = ({ announcements }: Pick<Trip, 'announcements'>
 
 interface TripTravellersProps {
   trip: Trip
-  /** The travellers of other bookings. */
+  /** The list of the travellers on other bookings of the departure. */
   companions: ReactNode
 }
 

@@ -7,7 +7,7 @@ type Documents = Trip['documents']
 
 /** Maximum size of all documents of a trip that the browser stores, in bytes. */
 const MAX_STORED_BYTES = 20 * 1024 * 1024
-/** Only a key of the cache: nothing answers requests to this URL. */
+/** The prefix of the cache keys of documents. The site has no page or file at this URL. */
 const DOCUMENTS_URL = '/trip/saved/documents/'
 
 /**

@@ -6,9 +6,8 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 export type PayableItem =
   | {
       bookingId: string
-      /**
-       * Amount in AUD. Omit it to pay the amount that is due now.
-       */ amount?: number
+      /** The amount to pay, in AUD. Undefined: the amount that is due now. */
+      amount?: number
       savesCard?: boolean
       /** Token of a booking that was made without an account. */
       token?: string

@@ -19,13 +19,13 @@ export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
 export const formatGstLabel = ({ gst, total_amount }: { gst: number; total_amount: number }, percent: number): string =>
   gst === 0 && total_amount > 0 ? 'GST-free' : `GST included (${percent}%)`
 
-/** The names of the purposes of a refund. */
+/** Texts for the purpose of a refund: the price was lowered, or the customer will pay the refunded amount again. */
 export const REFUND_PURPOSE_NAMES: Record<ColumnValue<'payments', 'purpose'>, string> = {
   price_lowered: 'discount',
   duplicate_payment: 'customer pays this again',
 }
 
-/** Printed on invoices until the owner has entered the ABN and bank account. */
+/** Printed on invoices until the settings contain the company's ABN and bank account. */
 export const DRAFT_INVOICE_NOTE =
   'Draft: our ABN and bank account aren’t set up yet. Please don’t pay from this document.'
 

@@ -40,7 +40,7 @@ const STATE_MESSAGES: Record<string, (checkout: CheckoutState) => PaymentResultM
       (purpose === 'share'
         ? 'The booking had ended or was paid already. '
         : `Your ${ITEM_NAMES[purpose === 'order' ? 'order' : 'booking']} had expired, and its spots or items were released. `) +
-      // Only the part of a share that the booking doesn't need is refunded.
+      // For a payment by payment link (`share`), only the part that the booking doesn't need is refunded.
       `We’re refunding ${purpose === 'share' ? 'what it doesn’t need' : formatMoneyExact(amount)} to your card.`,
   }),
   returned: ({ amount }) => ({

@@ -21,8 +21,8 @@ export const usePayByCard = () => {
 }
 
 /**
- * If the card payment of a new booking or order could not be started, its page receives this router state to offer the
- * payment again.
+ * The router state for the page of a new booking or order if its card payment could not be started. The page then
+ * offers the payment again.
  */
 export interface PaymentLocationState {
   /** True if the member agreed to automatic payments in the form. */

@@ -54,7 +54,7 @@ export const REPORT_PAGE_SIZE = 20
 
 const toScopeArguments = (scope: ReportScope) => ({ filters: toDepartureArguments(scope), by_trip: scope.byTrip })
 
-/** The current page number of each table. */
+/** The page number of each table in the report of amounts owing. */
 export type ReceivablesPages = Record<'departures' | 'bookings' | 'refunds', number>
 
 /** The amounts owing and refunds due as of today: totals, and one page of each table. */

@@ -34,7 +34,7 @@ export const listTravellersWithoutRoom = (manifest: GuestManifest): NamedTravell
   return listNamedTravellers(manifest).filter(({ traveller_id }) => !assignedIds.has(traveller_id))
 }
 
-/** The travellers of a room, in list order. */
+/** The travellers of a room, in the order of the guest list. */
 export const listRoomTravellers = (
   manifest: Pick<GuestManifest, 'guests'>,
   room: Pick<Room, 'travellers'>,

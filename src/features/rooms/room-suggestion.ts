@@ -38,8 +38,8 @@ const wantsToShareWith = (traveller: NamedTraveller, other: NamedTraveller): boo
     (traveller.booking_id === other.booking_id && normalizeName(traveller.room_mate) === getFirstName(other.name)))
 
 /**
- * True if two travellers may share a room: each has entered the other's name, or one has and the other has entered no
- * name.
+ * True if two travellers may share a room: each has entered the other's name, or one has entered the other's name and
+ * the other has entered no name.
  */
 export const canShareRoom = (
   travellers: readonly NamedTraveller[],

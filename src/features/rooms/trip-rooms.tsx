@@ -59,7 +59,10 @@ const describeRooms = (manifest: GuestManifest): string[] => {
   ]
 }
 
-/** Shown for a departure without rooms. Offers to fill rooms from the booked room options, to copy the rooms of another departure, or to add the first room. */
+/**
+ * Shown for a departure without rooms. Staff can create rooms from the booked room options, copy the rooms of another
+ * departure, or add the first room.
+ */
 const NoRooms = ({ manifest, onAdd, onFill }: Pick<RoomActionsProps, 'manifest' | 'onAdd' | 'onFill'>) => {
   const { send, isBusy } = useSend(copyRooms(manifest.trip.id), { messages: copyRoomsMessages })
   return (

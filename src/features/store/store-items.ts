@@ -31,7 +31,7 @@ export const getVariantNoun = ({ category }: Pick<LiveProduct, 'category'>): str
 
 /**
  * Describes low stock. Null if the stock is not low.
- * @param threshold a stock is low if it is not above this number
+ * @param threshold the stock is low if it is at or below this number
  */
 export const describeStockLeft = (stock: number | null, threshold: number): string | null => {
   if (stock === null || stock > threshold) return null

@@ -47,7 +47,7 @@ export const readDocument = (documentId: string) =>
   mutationOptions({
     mutationKey: ['read_trip_document', documentId] as const,
     mutationFn: () => callReadDocument(documentId),
-    // Reading changes nothing.
+    // Invalidates no queries, because opening a document changes no rows that a query shows.
     meta: { invalidates: [] },
   })
 

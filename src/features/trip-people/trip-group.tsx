@@ -15,7 +15,7 @@ import { tripGroup } from './trip-people-queries'
 
 type TripGroupResult = Extract<RpcResults['trip_group'], { status: 'ok' }>
 
-/** One switch per traveller of the member's booking. Each change is saved at once. */
+/** A switch for each traveller of the member's booking. It shows the traveller to the group. Changes save at once. */
 const OwnTravellers = ({ own }: Pick<TripGroupResult, 'own'>) => {
   const { send, isBusy } = useSend(shareTravellerName, { messages: nameSharingMessages })
   if (own.length === 0)

@@ -35,7 +35,10 @@ interface SaveGuideProfileRequest {
 
 const PHOTO_BUCKET = 'guide-photos'
 
-/** Saves a guide's profile. Deletes the earlier photo if it is no longer used, or the new photo if the database rejects the profile. */
+/**
+ * Saves a guide's profile. Deletes the former photo if it is no longer used, or the new photo if the database rejects
+ * the profile.
+ */
 export const saveGuideProfile = (userId: string) =>
   mutationOptions({
     mutationKey: ['save_guide_profile', userId],

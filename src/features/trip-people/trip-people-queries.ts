@@ -4,7 +4,8 @@ import { rpcQuery } from '@/lib/backend/rpc'
 import type { TableRow } from '@/lib/database'
 
 /**
- * The size of a departure's group. Members who have booked it also get their own travellers and the names of others.
+ * The size of a departure's group. Members who have booked the departure also get their own travellers and the other
+ * travellers who agreed to be shown.
  * @param userId null for a visitor
  */
 export const tripGroup = (eventId: string, userId: string | null) =>

@@ -27,7 +27,7 @@ export const formatOtherDate = ({ start_date, end_date, price, spots_left }: Oth
 
 const MAX_NAMED_DATES = 3
 
-/** Names the first other dates of a trip with free spots. Empty if there are none. */
+/** Describes the earliest other dates of a trip that have free spots. Empty if there are no such dates. */
 export const describeOtherDates = (dates: OtherDate[]): string =>
   dates.length === 0
     ? ''

@@ -41,7 +41,7 @@ export const MAX_ROWS_PER_RESPONSE = 1000
 
 /**
  * Reads all rows of a list that is shown without pages.
- * @param readRows reads the rows between two positions, from 0. Its sort order must be unique.
+ * @param readRows reads the rows between two positions, from 0. No two rows may have the same place in the sort order.
  */
 export const readAllRows = async <Row>(
   readRows: (from: number, to: number) => PromiseLike<{ data: Row[] }>,

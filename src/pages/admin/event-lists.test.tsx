@@ -12,7 +12,7 @@ import { EventsCommunityPage } from './events-community-page'
 
 const app = openTestApp()
 
-/** Creates one draft more than one page shows. The last draft is the oldest. */
+/** Creates one more draft than a page of the list shows. The last draft is the oldest. */
 const createManyDrafts = async () => {
   const uniqueTitle = `Marsh ${crypto.randomUUID().slice(0, 8)}`
   await app.sql(

@@ -42,7 +42,7 @@ const createEditTarget = (event: AdminTrip): InlineTarget => ({
   values: toFormValues(event),
 })
 
-/** The dates are empty, because a copy needs its own dates. */
+/** The initial form values for a copy of an event. The dates are empty, because a copy needs its own dates. */
 const createCopyTarget = (event: AdminTrip): InlineTarget => ({
   ...EMPTY_TARGET,
   sourceId: event.id,
@@ -79,7 +79,7 @@ const EventRowActions = ({ event, onEdit, onDuplicate, onDelete }: EventRowActio
   </span>
 )
 
-/** The status column. The product specification requires that it calls a published event "Active". */
+/** The status column. It shows a published event as "Active", as the product specification requires. */
 const STATUS_COLUMN: Column<AdminTrip> = {
   key: 'status',
   header: 'Status',

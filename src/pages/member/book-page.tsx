@@ -142,7 +142,7 @@ const HeldSpotsNotice = ({ until }: { until: string }) => (
   </FormNotice>
 )
 
-/** Opens the page of a new booking, or first the payment page. */
+/** Opens the payment page after a booking that is paid by card, and the booking's own page after any other booking. */
 const useBookedRedirect = () => {
   const navigate = useNavigate()
   const startPayment = usePaymentRedirect()

@@ -41,8 +41,8 @@ interface InterestCardProps {
 }
 
 /**
- * The actions on the card of a planned trip. If booking or the waitlist has opened, its button is shown before the
- * interest button.
+ * The actions on the card of a planned trip. If booking or the waitlist has opened, the button for booking or for the
+ * waitlist is shown before the interest button.
  */
 const InterestCardAction = ({ event, name }: InterestCardProps) => {
   const label = `Express Interest in ${name}`

@@ -94,7 +94,7 @@ const OpenOffer = ({ token, offer }: { token: string; offer: RefundOffer }) => {
 export const TripMovedPage = () => {
   const { token = '' } = useParams()
   const { data } = useSuspenseQuery(refundOffer(token))
-  // Stores the first offer, so that the result stays visible after the offer is refetched.
+  // Stores the offer that was fetched first, so that the result stays visible after a refetch changes the offer.
   const [offer] = useState(data)
   return (
     <div className="wrap max-w-3xl pb-20">

@@ -28,8 +28,8 @@ interface SendOptions<Result extends HasStatus, Values extends FieldValues, Cont
    */
   errors?: (result: Result) => FieldErrors
   /**
-   * Messages that appear in the form's notice instead of a toast: all, or all except those of success. With `both`, all
-   * messages except those of success appear in the notice and as a toast.
+   * Which messages appear in the form's notice instead of a toast. `exceptSuccess` excludes success messages: they
+   * appear as a toast. `both` is like `exceptSuccess`, but each message in the notice also appears as a toast.
    */
   notice?: 'all' | 'exceptSuccess' | 'both'
   /** The result status that closes the form. After that result, a late second click sends nothing. */

@@ -94,7 +94,7 @@ export const Dialog = ({
           {...returnFocus}
           role={role ?? 'dialog'}
           data-dialog
-          // A new submit clears the message of the previous one.
+          // A new submit clears the message of the previous submit.
           onSubmitCapture={clearMessage}
           onClickCapture={({ target }) => target instanceof Element && target.closest('button') && clearMessage()}
           {...(!description && { 'aria-describedby': undefined })}

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /**
- * The element that gets the focus after all overlays have closed. An overlay that replaces another one has the same
+ * The element that gets the focus after all overlays have closed. If one overlay replaces another, both have the same
  * opener.
  */
 let lastOpener: Element | null = null
@@ -10,13 +10,14 @@ let lastOpener: Element | null = null
 const findFallbackElement = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>('[role$="dialog"]')].at(-1) ?? document.getElementById('main')
 
-/** Returns focus to the element that had it before an overlay opened. For overlays without a trigger button. */
+/** Returns focus to the element that had focus before an overlay opened. For overlays without a trigger button. */
 export const useReturnFocus = () => {
   const opener = useRef<Element | null>(null)
   return {
     onOpenAutoFocus: () => {
       const { activeElement, body } = document
-      // If opening removed the focused element, the body has the focus. The previous overlay's opener is then used.
+      // If the focused element disappeared as the overlay opened, the body has focus. The last overlay's opener is
+      // then used.
       opener.current = activeElement === body ? lastOpener : activeElement
       lastOpener = opener.current
     },

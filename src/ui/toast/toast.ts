@@ -51,7 +51,7 @@ export const waitingToasts = {
   drop: (toast: Toast) => setPendingToasts(pendingToasts.filter((candidate) => candidate !== toast)),
 }
 
-/** Passes the waiting toasts and all later toasts to the panel. */
+/** Passes the waiting toasts and all later toasts to `receiver`, which displays them on the page. */
 export const receiveToasts = (receiver: ToastReceiver): (() => void) => {
   pageReceiver = receiver
   const undeliveredToasts = pendingToasts

@@ -68,7 +68,10 @@ export class RegisteredEmails {
     })
   }
 
-  /** Resends the confirmation and keeps the first password, like hosted Supabase. The old link becomes invalid. */
+  /**
+   * Resends the confirmation email, and keeps the password of the first sign-up, like hosted Supabase. The link in the
+   * earlier email becomes invalid.
+   */
   private async resendConfirmation({ id, email }: RegisteredAccount): Promise<string> {
     const { db, confirmationEmail, siteUrl } = this.options
     const confirmationCode = String(randomInt(1e6)).padStart(6, '0')

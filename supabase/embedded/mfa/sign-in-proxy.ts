@@ -67,7 +67,7 @@ export class SignInProxy {
       : this.factors.handleRequest(caller, request.method, authPath.slice('/factors'.length), requestBody)
   }
 
-  /** Gets the caller from `@supabase/lite`, or its error response if it rejects the token. */
+  /** Gets the caller from `@supabase/lite`. If `@supabase/lite` rejects the token, returns its error response. */
   private async findCaller(request: Request): Promise<AuthCaller | Response> {
     const { apikey, authorization } = Object.fromEntries(request.headers)
     const headers = { ...(apikey && { apikey }), ...(authorization && { authorization }) }

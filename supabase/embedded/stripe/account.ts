@@ -1,2 +1,2 @@
-/** Id of the fake account. Every API key belongs to it. */
+/** Id of the only account in the fake Stripe. Every accepted API key belongs to this account. */
 export const FAKE_ACCOUNT_ID = 'acct_fakeNextRoom'

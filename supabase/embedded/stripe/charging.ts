@@ -75,7 +75,7 @@ export const createDispute = (fakeState: FakeStripeState, charge: Stripe.Charge)
   return dispute
 }
 
-/** Closes a dispute. If it is won, the money returns to the account. */
+/** Closes a dispute. If the dispute is won, the disputed money returns to the company's balance. */
 export const endDispute = (fakeState: FakeStripeState, disputeId: string, status: 'won' | 'lost'): Stripe.Dispute => {
   const dispute = fakeState.store.get('dispute', disputeId, fakeState.isLive)
   dispute.status = status
@@ -133,7 +133,7 @@ export const declineIntent = (
   fakeState.saveAndEmit('payment_intent.payment_failed', intent)
 }
 
-/** Leaves a charge in processing. `settleCharge` settles it later. */
+/** Sets a payment intent to `processing`, for payments that take days. `settleCharge` completes it later. */
 export const startProcessing = (
   fakeState: FakeStripeState,
   intent: Stripe.PaymentIntent,

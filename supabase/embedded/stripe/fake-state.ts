@@ -9,7 +9,7 @@ export interface FakeStripeState {
   isLive: boolean
   /** Changes an object and queues an event for it. */
   saveAndEmit: (type: Stripe.Event.Type, item: StripeObject) => void
-  /** Returns the URL of a session's checkout page. */
+  /** Returns the URL of the fake checkout page for a checkout session. */
   getPayPageUrl: (sessionId: string) => string
 }
 

@@ -124,7 +124,7 @@ export const createFakeStripe = ({ siteUrl, sendWebhook, shouldRetry = false, st
 
   return {
     api: handleApiRequest,
-    /** Serves the checkout page. */
+    /** Serves the fake checkout page, on which the customer pays. */
     page: (request: Request): Promise<Response> => serveCheckoutPage(request, getState, webhookSender),
     controls: createTestControls({ store: objectStore, webhooks: webhookSender, getState, responsesToDrop }),
   }

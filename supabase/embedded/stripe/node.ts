@@ -7,7 +7,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString()
 }
 
-/** Serves the checkout page on Vite's server. */
+/** Serves the fake Stripe's checkout page on Vite's server. */
 export const servePayPage = async (fake: FakeStripe, request: IncomingMessage, response: ServerResponse) => {
   const { method = 'GET', url = '/' } = request
   const body = method === 'POST' ? await readBody(request) : undefined

@@ -80,7 +80,7 @@ const createCustomer = ({ store, isLive, form }: FakeStripeCall): Stripe.Custome
     isLive,
   )
 
-/** Read-only routes by path. */
+/** The kinds of objects that the fake Stripe lists and returns by id, by their path below /v1. */
 const READ_ROUTE_KINDS: Record<string, StripeObjectKind> = {
   'checkout/sessions': 'checkout.session',
   payment_intents: 'payment_intent',

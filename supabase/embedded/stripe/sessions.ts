@@ -128,7 +128,7 @@ const getOrCreateIntent = (
   return fakeState.store.storeObject(intent, fakeState.isLive)
 }
 
-/** Result of submitting the page. `verify`: 3-D Secure is required first. */
+/** Result of submitting the checkout page. `verify`: 3-D Secure is required first. `over`: the session is not open. */
 export type PayResult = 'paid' | 'declined' | 'verify' | 'over'
 
 /**

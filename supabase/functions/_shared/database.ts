@@ -43,13 +43,13 @@ const createRpcCall =
     return response.data as RpcResults[typeof name]
   }
 
-/** Calls functions with the service role. */
+/** Returns a function that calls database functions as the service role. */
 export const callAsService = (env: DatabaseEnv): RpcCall => createRpcCall(openServiceClient(env))
 
-/** A client with the service role, for tables. */
+/** A client that reads and writes tables as the service role. */
 export const openServiceClient = (env: DatabaseEnv): SupabaseClient<Database> => openClient(env, env.serviceKey)
 
-/** Calls functions as the user who sent the request, so that the database decides what they may do. */
+/** Returns a function that calls database functions as the user who sent the request, with this user's permissions. */
 export const callAsCaller = (env: DatabaseEnv, request: Request): RpcCall => {
   const { headers } = request
   return createRpcCall(openClient(env, headers.get('apikey') ?? '', headers.get('authorization')))
@@ -63,6 +63,6 @@ const isSameSecret = (sent: string, expected: string): boolean => {
   return differingBits === 0
 }
 
-/** True if the request carries the service key, as the scheduler's does. */
+/** True if the request carries the service key. Requests of the scheduler do. */
 export const isService = (request: Request, serviceKey: string): boolean =>
   isSameSecret(request.headers.get('authorization') ?? '', `Bearer ${serviceKey}`)

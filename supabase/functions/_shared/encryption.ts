@@ -40,5 +40,5 @@ export const decrypt = async (encrypted: string, key: string): Promise<string> =
   return new TextDecoder().decode(decrypted)
 }
 
-/** A new encryption key. */
+/** Generates a random encryption key of 32 bytes, in base64. */
 export const createEncryptionKey = (): string => encodeBase64(crypto.getRandomValues(new Uint8Array(32)))

@@ -92,8 +92,8 @@ const storeBalanceTransactions = async ({ stripe, tables }: CardProviderConnecti
     balanceRows.filter(({ payout_id }) => !payout_id),
   ]
   await tables.from('provider_balance').upsert(paidOut).throwOnError()
-  // A list may start after a payout, so its rows may lack the payout. Such rows are only inserted: they do not
-  // overwrite stored rows, which have the payout.
+  // Payouts before `since` are not listed, so a row may lack its payout here. A row without a payout is inserted only
+  // if it is new, because a stored row may already have its payout.
   await tables.from('provider_balance').upsert(notPaidOut, { ignoreDuplicates: true }).throwOnError()
 }
 

@@ -1,4 +1,4 @@
-/** The parts of Deno's runtime that the functions use. */
+/** The parts of Deno's runtime that the edge functions use. */
 declare const Deno: {
   env: { get: (name: string) => string | undefined }
   serve: (handler: (request: Request) => Promise<Response>) => unknown

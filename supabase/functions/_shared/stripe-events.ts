@@ -43,7 +43,7 @@ export const applyStripeEvent = async (
   }
 }
 
-/** Events about money. The webhook endpoint subscribes to these. */
+/** The types of Stripe events, all about money, to which the webhook endpoint subscribes. */
 export const SUBSCRIBED_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

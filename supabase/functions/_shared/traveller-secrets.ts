@@ -1,7 +1,7 @@
 import type { DatabaseEnv } from './database.ts'
 import { requireSecret, serveRequests } from './runtime.ts'
 
-/** Configuration of the functions that encrypt and decrypt medical notes and passports. */
+/** Configuration of the edge functions that encrypt and decrypt medical notes and passports. */
 export interface TravellerSecretsEnv extends DatabaseEnv {
   /** Origin of the site, for CORS. */
   siteUrl: string

@@ -21,7 +21,7 @@ interface FeedEntry {
   location: string
   /** True if the entry leaves the time free in the calendar. */
   isShownAsFree?: boolean
-  /** The lines with the start and the end. */
+  /** The DTSTART and DTEND lines of the entry in the calendar file. */
   timeLines: string[]
 }
 
@@ -36,7 +36,7 @@ const createTimeLines = (startsAt: string, endsAt: string | null): string[] => [
 
 const describeActivity = ({ title, description }: Activity): string => [title, description].filter(Boolean).join(': ')
 
-/** An entry without a time for the activities of the day that have none, or for a day without activities. */
+/** An all-day entry that lists the activities without a start time. Also created for a day without activities. */
 const createDayEntries = (day: FeedDay, tripLocation: string): FeedEntry[] => {
   const untimedActivities = day.items.filter(({ starts_at }) => starts_at === null)
   if (untimedActivities.length === 0 && day.items.length > 0) return []

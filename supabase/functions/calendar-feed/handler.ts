@@ -3,7 +3,7 @@ import { callAsService, type DatabaseEnv } from '../_shared/database.ts'
 import { createFeedLines } from './feed.ts'
 
 export interface CalendarFeedEnv extends DatabaseEnv {
-  /** Origin of the site, for the links in the entries. */
+  /** Origin of the site, for the links in the calendar entries. */
   siteUrl: string
 }
 

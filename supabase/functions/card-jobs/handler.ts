@@ -10,7 +10,7 @@ import { sendDueRefunds } from '../_shared/refund.ts'
 /** Maximum number of rows of each kind per run. The remaining rows wait for the next run. */
 const BATCH_SIZE = 20
 
-/** Applies stored events that an earlier run did not finish. */
+/** Applies stored webhook events that are not applied yet, for example because an earlier attempt failed. */
 const applyPendingEvents = async (provider: CardProviderConnection): Promise<number> => {
   const { data: events } = await provider.tables
     .from('unapplied_provider_events')
@@ -24,7 +24,7 @@ const applyPendingEvents = async (provider: CardProviderConnection): Promise<num
   return events.length
 }
 
-/** Expires checkout pages that are no longer needed. If a page was paid before, applies the payment. */
+/** Expires checkout pages that are no longer needed. If the customer has already paid there, applies the payment. */
 const closeCheckoutPages = async (provider: CardProviderConnection): Promise<number> => {
   const { rpc, stripe, tables } = provider
   const { checkouts } = await rpc('checkouts_to_close', { n: BATCH_SIZE })
@@ -38,7 +38,7 @@ const closeCheckoutPages = async (provider: CardProviderConnection): Promise<num
   return checkouts.length
 }
 
-/** Detaches cards at the provider that members have removed. */
+/** Detaches saved cards from the provider's customers after members have removed the cards on the site. */
 const detachRemovedCards = async ({ tables, stripe, mode, accountId }: CardProviderConnection): Promise<number> => {
   const { data: cards } = await tables
     .from('saved_cards')

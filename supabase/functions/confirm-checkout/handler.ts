@@ -14,7 +14,7 @@ const fetchAndApplyPayment = async (env: CardsEnv, checkout_id: string): Promise
   if (refund_id) await sendDueRefunds(provider)
 }
 
-/** For the page after payment: applies the payment, then returns the ledger's state. */
+/** For the page that customers see after payment: applies the payment, then returns its state in the ledger. */
 export const createConfirmCheckoutHandler = (env: CardsEnv) =>
   createPageHandler(env.siteUrl, ['POST'], async (request) => {
     const { checkout_id } = await parseBody(request)

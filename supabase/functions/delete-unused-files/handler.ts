@@ -4,7 +4,7 @@ import { openFileBucket, type TravellerFilesEnv } from '../_shared/traveller-fil
 /** Maximum number of files per run. The remaining files wait for the next run. */
 const BATCH_SIZE = 100
 
-/** `POST` with the service key as bearer token: deletes files that no answer and no document uses. */
+/** `POST` with the service key as bearer token: deletes the files that are due in the table unused_files. */
 export const createDeleteUnusedFilesHandler =
   (env: TravellerFilesEnv) =>
   async (request: Request): Promise<Response> => {

@@ -1,4 +1,4 @@
-/** Signatures older than this are rejected, because the request may be a replay. */
+/** Maximum age of a signature. An older signature is rejected, because the request may be a replay. */
 const MAX_SKEW_MINUTES = 5
 
 const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>

@@ -24,7 +24,7 @@ export const createRefundHandler = (env: CardsEnv) =>
       request_id: parseUuid(request_id),
     })
     const provider = beginRefundResult.status === 'requested' && (await openConnectedProvider(env))
-    // A scheduled job sends the refunds that fail here.
+    // If sending fails here, a scheduled job sends the refunds later.
     if (provider) await sendDueRefunds(provider).catch(() => undefined)
     return beginRefundResult
   })

@@ -9,7 +9,7 @@ import {
 } from '../_shared/traveller-files.ts'
 import { isText } from '../_shared/traveller-secrets.ts'
 
-/** The fields of the request. Null if it is not a form with a file. */
+/** Reads the fields of the request. Null if the request is not a form with a file. */
 const readUpload = async (request: Request) => {
   const fields = await request.formData().catch(() => null)
   const [report_id, photo_id, file] = ['report_id', 'photo_id', 'file'].map((name) => fields?.get(name))

@@ -57,7 +57,10 @@ export const openOutbox = (env: DatabaseEnv) => {
   const client = openServiceClient(env)
   return {
     claim: async (n: number): Promise<EmailRow[]> => (await callDatabase('claim_emails', { n })).emails,
-    /** @param id the email service's message id */
+    /**
+     * Records that an email was sent.
+     * @param id the email service's message id
+     */
     sent: ({ id: emailId }: EmailRow, id: string | null) =>
       client
         .from('email_outbox')
@@ -74,7 +77,7 @@ export const openOutbox = (env: DatabaseEnv) => {
         .throwOnError(),
     failed: ({ id, attempt }: EmailRow, kind: 'again' | 'never' | 'held', error: string) =>
       callDatabase('email_failed', { email_id: id, attempt, error, kind }),
-    /** Returns null if the booking was deleted. */
+    /** Fetches a booking by its id. Null if the booking was deleted. */
     booking: async (id: string): Promise<EmailBooking | null> => {
       const { data } = await client
         .from('booking_overview')

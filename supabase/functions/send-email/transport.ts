@@ -44,7 +44,7 @@ const classifyHttpStatus = (status: number): 'again' | 'never' | 'held' => {
 const getErrorText = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : 'no reason given'
 
-/** True if the service already accepted an email with this idempotency key. It then rejects other content. */
+/** True if the service already accepted an email with this idempotency key, but with other content. */
 const wasAlreadySent = (status: number, body: unknown): boolean =>
   status === 409 &&
   typeof body === 'object' &&

@@ -10,7 +10,7 @@ import {
 import { applyStripeEvent } from '../_shared/stripe-events.ts'
 import { sendDueRefunds } from '../_shared/refund.ts'
 
-/** Signatures older than this are rejected, because the request may be a replay. */
+/** Maximum age of a signature in seconds. An older signature is rejected, because the request may be a replay. */
 const MAX_SIGNATURE_AGE_S = 300
 
 const getObjectId = ({ data: { object } }: Stripe.Event): string =>

@@ -143,8 +143,8 @@ begin
 end
 $$;
 comment on function private.validation_errors(anyelement, text[]) is
-  'Returns those of the given fields that break a constraint of the table. The row is not stored yet. A form can thus
-show all errors at once.';
+  'Returns the names of the given fields that break a constraint of the table. candidate: a row of the table that is not
+stored yet, so that a form can show all errors at once.';
 grant execute on function private.validation_errors(anyelement, text[]) to anon, authenticated, service_role;
 
 create function private.row_validation_errors(relation regclass, rows jsonb) returns text[]
@@ -154,8 +154,8 @@ declare
   errors text[];
 begin
   if rows = '[]' then return '{}'::text[]; end if;
-  -- Finds the values that cannot be converted to the type of their column. The check of the constraints below omits
-  -- these values.
+  -- Finds the values that cannot be converted to the type of their column.
+  -- The check of the constraints below omits these values.
   select jsonb_object_agg(m.position, m.fields) into unreadable from (
     select r.position, jsonb_object_agg(a.attname, a.attnum) as fields
     from jsonb_array_elements(rows) with ordinality r (entry, position)
@@ -179,7 +179,7 @@ begin
 end
 $$;
 comment on function private.row_validation_errors(regclass, jsonb) is
-  'The field paths that break a constraint of the table, sorted by row and column. rows: an array of {path, row}
+  'The paths of the fields that break a constraint of the table, sorted by row and column. rows: an array of {path, row}
 objects, where row is not stored yet.';
 
 create function private.ordered_page(query text, sort_order text, shape text, arguments text[], page int, page_size int)

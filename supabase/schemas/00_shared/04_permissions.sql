@@ -14,8 +14,8 @@ language sql stable set search_path = '' as $$
   select current_user in ('anon', 'authenticated')
 $$;
 comment on function private.is_client() is
-  'True if the statement comes directly from an API request. False inside a security definer function, because it runs
-as its owner. Triggers use it to restrict only direct writes.';
+  'True if the statement comes directly from an API request. False inside a security definer function, which runs as the
+owner of the function. Triggers call is_client to restrict only direct writes.';
 grant execute on function private.is_client() to anon, authenticated, service_role;
 
 create function private.require_admin() returns void

@@ -42,8 +42,8 @@ $$;
 comment on function private.policy_errors(jsonb) is
   'Paths of the errors in a cancellation policy, such as 1.days. Empty: the policy is valid. A policy is a list of 1 to 10
 tiers {days int, keeps text, value numeric?}. The days decrease and end with 0, so that the tiers have no gaps. keeps:
-deposit (value null), percent (of the price) or amount (AUD per person). A value has at most two decimals and is not below
-the values of earlier tiers that keep the same.';
+what the company keeps, which is deposit (value null), percent (of the price) or amount (AUD per person). A value has at
+most two decimals. It is not lower than the value of an earlier tier with the same keeps.';
 grant execute on function private.policy_errors(jsonb) to authenticated, service_role;
 
 create function private.is_cancellation_policy(policy jsonb) returns boolean
@@ -97,11 +97,11 @@ begin
 end
 $$;
 comment on function private.cancellation_tiers(jsonb, numeric, numeric, int) is
-  'The tiers of a cancellation policy, the earliest first. total, deposit and seats: of the booking, AUD. A tier keeps
-the largest amount of its own and all earlier rules, so that the company never keeps more if the customer cancels
-earlier. days: number of days before departure; the tier applies up to and including that day. keeps, refunds: the
-kept and the refunded part of the price in words. keeps_all: whether the company keeps the whole price. retained: AUD;
-the amount may still be higher than the money that was paid.';
+  'The tiers of a cancellation policy, the earliest first. total, deposit: of the booking, AUD. seats: of the booking.
+A tier keeps the largest amount of its own and all earlier rules, so that the company never keeps more if the customer
+cancels earlier. days: number of days before departure; the tier applies up to and including that day. keeps, refunds:
+the kept and the refunded part of the price in words. keeps_all: whether the company keeps the whole price. retained:
+AUD; the amount may still be higher than the money that was paid.';
 grant execute on function private.cancellation_tiers(jsonb, numeric, numeric, int) to anon, authenticated, service_role;
 
 create function private.start_upper(sentence text) returns text
@@ -141,8 +141,8 @@ end
 $$;
 comment on function public.preview_policy(jsonb) is
   'For staff with the permission "trips": describes a cancellation policy before it is saved. policy and fields: as in
-private.policy_errors. period: the tier in days before departure. keeps, refunds: the kept and the refunded part of
-the price in words, such as "the deposit".
+private.policy_errors. period: the days before departure to which the tier applies, in words. keeps, refunds: the kept
+and the refunded part of the price in words, such as "the deposit".
 Statuses: ok {tiers {period text, keeps text, refunds text}[]}, invalid {fields text[]}.';
 revoke execute on function public.preview_policy(jsonb) from public, anon, authenticated;
 grant execute on function public.preview_policy(jsonb) to authenticated;

@@ -179,8 +179,8 @@ begin
 end
 $$;
 comment on function public.preview_terms(jsonb) is
-  'For staff with the permission "settings": the text of the terms with these settings, before they are saved. changes:
-columns of settings; the other columns keep their stored values.
+  'For staff with the permission "settings": the text of the terms with changed settings, before they are saved.
+changes: columns of settings; the other columns keep their stored values.
 Statuses: ok {body text}, invalid {fields text[]}.';
 revoke execute on function public.preview_terms(jsonb) from public, anon, authenticated;
 grant execute on function public.preview_terms(jsonb) to authenticated;

@@ -89,7 +89,8 @@ language sql immutable set search_path = '' as $$
     'bookings', 'billing', 'account', 'accounts', 'support', 'service', 'services', 'security', 'help', 'helpdesk',
     'desk', 'office', 'staff', 'team', 'manager', 'owner']) o (word))
 $$;
-comment on function private.office_names() is 'Skeletons of words that mean an office or a staff role.';
+comment on function private.office_names() is
+  'Words that mean an office or a staff role, each converted with private.name_skeleton.';
 
 create function private.name_skeletons(name text) returns text[]
 language sql immutable set search_path = '' as $$
@@ -97,4 +98,5 @@ language sql immutable set search_path = '' as $$
     '[\u0000-\u002f\u003a-\u003f\u005b-\u0060\u007d-\u00bf\u1680\u2000-\u206f\u3000]+') with ordinality p (word, position)
     where private.comparable_name(p.word) <> '' order by p.position)
 $$;
-comment on function private.name_skeletons(text) is 'The words of a name, in order, each as a skeleton.';
+comment on function private.name_skeletons(text) is
+  'The words of a name, in order, each converted with private.name_skeleton.';

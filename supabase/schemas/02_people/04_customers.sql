@@ -20,7 +20,7 @@ create table public.customers (
 );
 comment on table public.customers is
   'People who book or order, with or without an account. A new account gets its own row. A row that staff added is
-linked to an account when its owner opens the claim link that was emailed to the address in the row.';
+linked to an account when the person opens the claim link that was emailed to the address in the row.';
 comment on column public.customers.id is 'Primary key.';
 comment on column public.customers.profile_id is 'The account of the customer. Null: no account.';
 comment on column public.customers.full_name is
@@ -76,8 +76,8 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(c.email, private.email_of(c.profile_id), c.guest_email)
 $$;
 comment on function private.customer_email(public.customers) is
-  'The address to which emails for a customer are sent: their own, otherwise that of their account, otherwise the one that
-they typed to book without an account. Null: no address is known.';
+  'The address to which emails for a customer are sent: customers.email, otherwise the address of the account, otherwise
+customers.guest_email. Null: no address is known.';
 
 create function private.record_customer_activity(customer_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -101,8 +101,7 @@ begin
   from public.profiles p join auth.users u on u.id = p.id
   cross join lateral (select left(replace(split_part(u.email, '@', 1), '.', ' '), 120) as name) l
   where p.id = ensure_customer.user_id;
-  -- Tries twice, because a concurrent transaction may have added the same row or a customer with the same email
-  -- address.
+  -- Tries twice: a concurrent transaction may have added the same row, or a customer with the same email address.
   for attempt in 1..2 loop
     insert into public.customers (profile_id, full_name, email, phone, member_status, last_activity)
     values (ensure_customer.user_id, profile.name,

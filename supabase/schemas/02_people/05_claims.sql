@@ -85,9 +85,9 @@ language sql stable set search_path = '' as $$
   order by c.guest_email is not null, c.created_at, c.id limit 1
 $$;
 comment on function private.unclaimed_customer(uuid) is
-  'The customer record with the email address of an account that is not linked to the account yet. Staff added it, or
-a visitor booked with the address. Null for staff accounts, so that a stranger with the claim link cannot take over a
-staff account.';
+  'The customer record that has the email address of the account but is not linked to the account yet. Staff added the
+record, or a visitor booked with the address. Null for staff accounts, so that a stranger with the claim link cannot
+take over a staff account.';
 
 create function private.has_sent_messages(address text, before timestamptz) returns boolean
 language plpgsql stable security definer set search_path = '' as $$

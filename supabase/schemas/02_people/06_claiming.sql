@@ -162,8 +162,7 @@ begin
       update public.customers c set full_name = coalesce(p.full_name, c.full_name), phone = coalesce(p.phone, c.phone)
     from public.profiles p where p.id = account and c.id = l.customer_id;
   end if;
-  -- By now, the customer is linked to the account. So when this call confirms the email address, the trigger sends no
-  -- second claim email.
+  -- The customer is already linked to the account, so confirming the email address sends no second claim email.
   if not keeps_password then perform private.hand_over_account(account, password); end if;
   update private.profile_emails e set claimed_at = private.now() where e.profile_id = account
     and e.email = lower(l.email);
@@ -175,8 +174,8 @@ end
 $$;
 comment on function public.claim_customer(uuid, text) is
   'Connects a customer record with an account. Called by the person who opened the claim link in an email. If their
-account is unconfirmed, the link confirms it. If it is confirmed, they must be signed in to it. If the session did not
-begin with the account''s password, the account gets the given password and all its sessions end.
+account is unconfirmed, the link confirms the account. If they have a confirmed account, they must be signed in. If the
+session did not begin with the account''s password, the account gets the given password and all its sessions end.
 Fields:
 - booked_twice: references of bookings of trips that the account had booked as well; all of these bookings remain, and
 staff see them.
@@ -194,7 +193,7 @@ language sql stable set search_path = '' as $$
   select coalesce(auth.jwt() -> 'amr' @> '[{"method": "password"}]', false)
 $$;
 comment on function private.has_shown_password() is
-  'Whether the session of the caller began with the account''s password.';
+  'Whether the caller signed in with the account''s password when the session began.';
 
 create function private.refuse_member_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$

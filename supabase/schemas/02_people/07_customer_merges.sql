@@ -12,7 +12,7 @@ comment on column public.customer_merges.old_id is
   'The id of the removed customer. Pages with this id in their URL redirect to customer_id.';
 comment on column public.customer_merges.customer_id is 'The customer that remains.';
 comment on column public.customer_merges.before is
-  'Names and contact details of both customers before the merge. Null once the personal data is erased.
+  'Names and contact details of both customers before the merge. Null after the personal data was erased.
 Shape: {kept {full_name text, email text?, phone text?}, other {full_name text, email text?, phone text?}}.';
 comment on column public.customer_merges.merged_at is 'When the customers were merged.';
 comment on column public.customer_merges.merged_by is
@@ -59,8 +59,8 @@ language sql stable set search_path = '' as $$
         and c.id not in (keep.id, other.id))) end
 $$;
 comment on function private.merged_email(public.customers, public.customers, text) is
-  'The email address after a merge. The address of an account remains, unless a third customer has it. If neither
-customer has an account, the parameter "chosen" says whose address remains: keep or other.';
+  'The email address of the merged customer. The address of an account remains, unless a third customer has it. If
+neither customer has an account, the parameter "chosen" says whose address remains: keep or other.';
 
 create function private.merged_emails(keep public.customers, other public.customers) returns text[]
 language sql stable set search_path = '' as $$
@@ -80,8 +80,8 @@ language sql stable set search_path = '' as $$
   from public.waitlist_submissions w where lower(w.email) = any (emails)
 $$;
 comment on function private.merged_entries(text[]) is
-  'Waitlist entries of the email addresses, with a rank within each departure. A merge keeps the entry with rank 1:
-one with an offer before one that waits, then the oldest.';
+  'Waitlist entries of the email addresses, with a rank within each departure. A merge keeps the entry with rank 1: an
+entry with an offer if there is one, otherwise the oldest entry.';
 
 create function private.customer_to_merge(c public.customers) returns jsonb
 language sql stable set search_path = '' as $$
@@ -228,8 +228,8 @@ end
 $$;
 comment on function public.merge_customers(uuid, uuid, jsonb) is
   'For staff with the permission "booking": merges the customer other into the customer keep. Bookings with their
-payments, orders, waitlist entries, enquiries, messages and announcements move; links to other redirect to keep. A
-repeated call returns the same result. Other statuses as in review_merge.
+payments, orders, waitlist entries, enquiries, messages and announcements move; links to the page of other redirect to
+keep. A repeated call returns the same result. Other statuses as in review_merge.
 Parameters:
 - fields: for each of full_name, email, phone and status, which customer''s value remains (keep or other); if that
 customer has no value, the other value is used.

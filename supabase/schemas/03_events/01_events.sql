@@ -107,8 +107,8 @@ comment on column public.events.deposit_includes_extras is
   'Whether the deposit of a new booking includes its extras and room supplements. Extras that are removed later lower the
 deposit; extras that are added later do not raise it.';
 comment on column public.events.decision_days is
-  'Number of days before departure. If the minimum is not reached on that day, staff decide whether the departure goes
-ahead. Null: no decision day.';
+  'Number of days before departure. If min_group_size is not reached on that day, staff decide whether the departure
+goes ahead. Null: no decision day.';
 comment on column public.events.free_until_guaranteed is
   'Whether new bookings can be cancelled without cost until the departure is guaranteed. Each booking stores the value
 that applied on the day of booking.';

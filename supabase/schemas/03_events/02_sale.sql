@@ -20,9 +20,9 @@ language sql immutable set search_path = '' as $$
     - coalesce(e.booking_closes_days, least(settings.booking_closes_days, settings.waitlist_closes_days))
 $$;
 comment on function private.waitlist_closes(public.events, public.settings) is
-  'The last day on which freed seats are offered to the waitlist. For an event with its own booking_closes_days, the
-last day of booking. Otherwise the last day of booking or the day given by settings.waitlist_closes_days, whichever is
-later.';
+  'The last day on which freed seats are offered to the waitlist. If the event has its own
+booking_closes_days, this is the last day of booking. Otherwise this is the last day of booking or the day given by
+settings.waitlist_closes_days, whichever is later.';
 
 create function private.changes_close(e public.events, settings public.settings default private.settings())
 returns date
@@ -30,7 +30,7 @@ language sql immutable set search_path = '' as $$
   select e.start_date - coalesce(e.changes_close_days, settings.changes_close_days)
 $$;
 comment on function private.changes_close(public.events, public.settings) is
-  'The last day on which members can change travellers, for bookings made now.';
+  'The last day on which members can change the travellers of a booking that is made now.';
 grant execute on function private.changes_close(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.cancellation_policy(e public.events, settings public.settings default private.settings())
@@ -212,7 +212,8 @@ begin
 end
 $$;
 comment on function private.is_visible(public.events) is
-  'Whether the caller may see an event: it is published, and it is not for members only or the caller is signed in.';
+  'Whether the caller may see an event. The event must be published. For an event for members only, the caller must be
+signed in.';
 grant execute on function private.is_visible(public.events) to anon, authenticated, service_role;
 
 create function private.is_free_until_guaranteed(e public.events) returns boolean
@@ -228,7 +229,7 @@ grant execute on function private.is_free_until_guaranteed(public.events) to ano
 create function private.confirmation(e public.events, seats_confirmed int, spots_left int, state text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  -- The largest number of free seats that the pages call the final spots.
+  -- Pages show the label for the final spots if at most this many seats are free.
   final_spots constant int := 4;
 begin
   if state in ('past', 'planning', 'called_off') then return null; end if;
@@ -238,7 +239,7 @@ begin
 end
 $$;
 comment on function private.confirmation(public.events, int, int, text) is
-  'Whether an upcoming departure goes ahead, for its label: planned (travellers are missing), guaranteed, or
-final_spots (nothing is missing and few seats are free). Null: none of these applies, or the departure is past, in
-planning or called off. state: as in event_cards.';
+  'Whether an upcoming departure goes ahead, for its label: planned (more travellers are needed), guaranteed, or
+final_spots (no more travellers are needed, and few seats are free). Null: none of these applies, or the departure is
+past, in planning or called off. state: as in event_cards.';
 grant execute on function private.confirmation(public.events, int, int, text) to anon, authenticated, service_role;

@@ -184,7 +184,7 @@ begin
     if jsonb_typeof(given -> 'days') = 'array' then
       delete from public.event_itineraries d where d.event_id = e.id;
     else
-      -- The range that the constraint on the column date allows.
+      -- Keeps the new date within the range that the constraint on the column date allows.
       update public.event_itineraries d
       set date = greatest('1900-01-01', least('2199-12-31', d.date + (e.start_date - old_start)))
       where d.event_id = e.id and d.date is not null and e.start_date <> old_start;

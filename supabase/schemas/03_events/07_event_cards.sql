@@ -50,7 +50,7 @@ comment on column public.event_cards.deposit is 'Deposit in AUD per person.';
 comment on column public.event_cards.summary is 'Short description for lists. Null: no summary.';
 comment on column public.event_cards.booking_closes_on is 'The last day on which members can book.';
 comment on column public.event_cards.changes_close_on is
-  'The last day on which members can change travellers, for bookings made now.';
+  'The last day on which members can change the travellers of a booking that is made now.';
 comment on column public.event_cards.min_age is 'Minimum age in years on the day of departure. 0: no minimum age.';
 comment on column public.event_cards.start_time is
   'Meeting time, in local time at the meeting point. Null: not known yet.';
@@ -65,7 +65,7 @@ comment on column public.event_cards.image_width is 'Width of the cover picture 
 comment on column public.event_cards.image_height is 'Height of the cover picture in pixels. Null: unknown.';
 comment on column public.event_cards.state is 'Values: past, planning, closed, full, open, coming_soon, called_off.';
 comment on column public.event_cards.opens_on is
-  'The future day on which booking opens to everyone. Null if the event has no such day, or if it has passed.';
+  'The future day on which booking opens to everyone. Null if the event has no such day, or if the day has passed.';
 comment on column public.event_cards.members_book_from is
   'The future day on which booking opens to members. Null: members can book already, or no day is set.';
 comment on column public.event_cards.gst_free is
@@ -81,8 +81,8 @@ these.';
 comment on column public.event_cards.min_group_size is
   'Number of confirmed travellers that the departure needs to go ahead. Null: no minimum.';
 comment on column public.event_cards.confirmation is
-  'Whether an upcoming departure goes ahead, as in private.confirmation. Null: none of these applies, or the departure
-is past, in planning or called off. Values: planned, guaranteed, final_spots.';
+  'Whether an upcoming departure goes ahead, as in private.confirmation. Null: none of the values applies, or the
+departure is past, in planning or called off. Values: planned, guaranteed, final_spots.';
 comment on column public.event_cards.to_confirm is
   'Number of further confirmed seats that the departure needs to reach its minimum. Null: no minimum.';
 comment on column public.event_cards.is_free_until_guaranteed is

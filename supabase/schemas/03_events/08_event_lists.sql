@@ -225,7 +225,7 @@ end
 $$;
 comment on function private.page_rows(text, text, text[], int, int) is
   'Returns the rows of one page. query: selects the ids in the order of the list. shape: an SQL expression that builds
-the row of the id p.id.';
+the JSON of one row. p.id is the id of the row.';
 grant execute on function private.page_rows(text, text, text[], int, int) to authenticated, service_role;
 
 create function private.trip_counters(sort text) returns text

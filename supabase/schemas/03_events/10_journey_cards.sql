@@ -94,7 +94,7 @@ comment on view public.journey_cards is
 next departure that can be booked, or otherwise the next one by sort_group. Never null: deposit, min_age, seats_taken,
 state, members_only, gst_free, is_available, sort_group, journey_id, is_free_until_guaranteed, other_departures.';
 comment on column public.journey_cards.other_departures is
-  'Number of other upcoming departures of the trip that the reader can see.';
+  'Number of upcoming departures of the trip that the reader can see, besides the departure of this row.';
 comment on column public.journey_cards.from_price is
   'Lowest asking price in AUD per person of the available departures. Null: no departure has a price yet.';
 revoke all on public.journey_cards from anon, authenticated;

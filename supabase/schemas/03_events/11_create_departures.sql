@@ -62,8 +62,7 @@ create function private.new_departure_errors(given jsonb, event jsonb) returns t
 language plpgsql volatile set search_path = '' as $$
 declare
   candidate public.events;
-  -- Texts, pictures and activities are copied unchanged from the stored source, so they are valid. Only the other
-  -- fields are checked.
+  -- Checks only changed fields. Texts, pictures and activities are copied from a valid departure.
   changed jsonb := event - array['images', 'emergency_phone'] || jsonb_build_object('days', (
     select jsonb_agg(d.value - array['items', 'images'] order by d.n)
     from jsonb_array_elements(event -> 'days') with ordinality d (value, n)));

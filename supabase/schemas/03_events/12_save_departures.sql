@@ -45,7 +45,7 @@ begin
 end
 $$;
 comment on function private.copied_fields(jsonb, text[], public.events) is
-  'Builds the change of another departure, in the format of save_event: the named fields get the values from content.
+  'Builds the change of another departure of the trip, for save_event: the named fields get the values from content.
 The dates of the days move by the difference of the start dates. content: all fields of a departure, after validation.';
 
 create function private.is_other_departure(other public.events, e public.events) returns boolean

@@ -9,7 +9,8 @@ create table private.decision_requests (
 comment on table private.decision_requests is
   'Decision days on which staff were emailed, so that each decision day of a departure causes one notification.';
 comment on column private.decision_requests.event_id is 'The departure that staff decide about.';
-comment on column private.decision_requests.decision_on is 'The decision day. Staff are emailed again if they extend it.';
+comment on column private.decision_requests.decision_on is
+  'The decision day. If staff move it to a later day, they are emailed again on that day.';
 comment on column private.decision_requests.requested_at is 'When the emails were queued.';
 
 alter table private.decision_requests enable row level security;
@@ -23,7 +24,7 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.notify_guaranteed(public.events) is
   'Emails everyone with a pending or confirmed booking that the departure is guaranteed. If the booking could be
-cancelled for free until now, the email also says that this ends.';
+cancelled for free until now, the email also says that free cancellation has ended.';
 
 create function private.write_guarantee(event_id uuid, reason text) returns int
 language plpgsql set search_path = '' as $$

@@ -204,7 +204,7 @@ begin
   delete from private.staff_invite_tokens t where t.token = join_staff.token;
   if not found then return private.result('not_found'); end if;
   delete from public.staff_invites v where v.id = i.id;
-  -- Current staff keep their role: otherwise the last owner could lose it by joining with a lower role.
+  -- Current staff keep their role. Otherwise the last owner could get a lower role, and no owner would be left.
   insert into public.staff as s (user_id, role) values (member, i.role)
   on conflict (user_id) do update set role = excluded.role, ended_at = null, since = private.now()
   where s.ended_at is not null;

@@ -23,13 +23,13 @@ create table public.promo_codes (
 );
 comment on table public.promo_codes is
   'Codes that reduce the price of a booking or of an order in the store. Only staff read them; private.codes_refusal and
-private.store_code_refusal decide who can use one. The function save_promo_code writes them.';
+private.store_code_refusal decide who can use a code. The function save_promo_code writes them.';
 comment on column public.promo_codes.id is
   'Primary key. Requests name a code by this id, which only check_promo_code and check_store_promo_code return to
 visitors. Codes thus cannot be guessed with other functions.';
 comment on column public.promo_codes.code is 'The code in upper case: 3 to 30 letters, digits and dashes.';
 comment on column public.promo_codes.percent is
-  'Discount in percent of the seats and extras, or of the products of an order. Null: the discount is an amount.';
+  'Discount in percent of the price of the seats and extras, or of the products of an order. Null: a fixed amount.';
 comment on column public.promo_codes.amount is
   'Discount for the whole booking or order, AUD, at most its price. Null: the discount is in percent.';
 comment on column public.promo_codes.starts_on is 'First day on which the code can be used. Null: no first day.';
@@ -41,8 +41,8 @@ comment on column public.promo_codes.max_uses is
 comment on column public.promo_codes.max_uses_per_person is
   'As max_uses, for the bookings and orders of one customer. Null: no limit.';
 comment on column public.promo_codes.min_spend is
-  'Lowest price of the seats and extras, or of the products of an order, for which the code can be used, AUD, before the
-discount of the code.';
+  'The code can be used only if the seats and extras, or the products of an order, cost at least this amount in AUD
+before the discount of the code.';
 comment on column public.promo_codes.members_only is 'Whether the customer needs an account.';
 comment on column public.promo_codes.is_stackable is
   'Whether the code can be combined with other codes. All codes of the booking must be stackable.';
@@ -63,7 +63,7 @@ comment on table public.promo_code_trips is
   'The trips and departures of promo codes that are not for all trips. A code without rows here is for no trip, so
 that deleting a trip never extends a code to all trips.';
 comment on column public.promo_code_trips.id is 'Primary key.';
-comment on column public.promo_code_trips.promo_code_id is 'The promo code.';
+comment on column public.promo_code_trips.promo_code_id is 'The promo code that can be used for the trip or departure.';
 comment on column public.promo_code_trips.journey_id is 'The trip, with all its departures. Null: a departure is given.';
 comment on column public.promo_code_trips.event_id is 'The departure. Null: a trip is given.';
 

@@ -68,7 +68,8 @@ pending until the scheduled jobs run. private.current_booking_status returns the
 comment on column public.bookings.total_amount is
   'Price of all seats by the prices of the day of booking, AUD including GST.';
 comment on column public.bookings.deposit_amount is
-  'Deposit of all seats, AUD. The cancellation policy can keep it when the booking is cancelled.';
+  'Deposit of all seats, AUD. When the booking is cancelled, the company can keep the deposit under the cancellation
+policy.';
 comment on column public.bookings.paid_amount is 'Payments minus refunds, AUD. A trigger on the ledger updates it.';
 comment on column public.bookings.retained_amount is
   'Amount that the company retains when the booking is cancelled or expires, AUD. 0 while the booking is pending or
@@ -91,8 +92,8 @@ comment on column public.bookings.cancellation_reason is
   'The customer''s reason for cancelling. A reason entered by staff is in booking_staff_notes. Null: no reason
 entered.';
 comment on column public.bookings.is_double is
-  'Whether staff must decide between this pending or confirmed booking and another one of the same trip. The two
-customers who made the bookings were merged.';
+  'Whether staff must decide which of two bookings remains: this booking, or another booking of the same trip. Both
+belong to one customer since two customers were merged.';
 comment on column public.bookings.request_id is
   'Idempotency key of the request, so that a repeated click books only once. Null: the booking is older than this
 column or was imported.';
@@ -126,7 +127,8 @@ comment on column public.bookings.min_retained is
 booking changed its departure. 0: the booking never changed its departure, or a cancellation would have retained
 nothing.';
 comment on column public.bookings.split_from is
-  'The booking from which this booking was split, with some of its travellers. Null: it was not split from another one.';
+  'The older booking from which some travellers were moved to this booking. Null: this booking was not split from
+another.';
 comment on column public.bookings.waived_amount is
   'Part of the retained amount that staff waived when or after the booking was cancelled, AUD. The retained amount no
 longer includes it.';
@@ -285,8 +287,8 @@ comment on column public.travellers.shares_with is
 comment on column public.travellers.is_guardian is
   'Whether the traveller is an adult and the parent or guardian of the minors on this booking.';
 comment on column public.travellers.shares_name is
-  'Whether the traveller agreed that the others of the departure see their first name and age group. Minors are never
-shown.';
+  'Whether the traveller agreed that other travellers of the departure see their first name and age group. Minors are
+never shown.';
 
 create index travellers_booking_idx on public.travellers (booking_id, sort_order);
 
@@ -341,9 +343,9 @@ begin
 end
 $$;
 comment on function private.count_seats_taken() is
-  'Trigger: adds the seats that a change takes or frees to the seats taken and the confirmed seats of the trip. If the
-booking changes to another departure, its seats are freed on the old one. The caller must have locked the trip, or both
-departures.';
+  'Trigger: updates the numbers of taken and confirmed seats of a departure when a booking takes or frees seats. If the
+booking changes to another departure, its seats are freed on the old departure. The caller must have locked the
+departure, or both departures.';
 
 create trigger count_seats_taken after insert or delete or update of status, seats, expires_at, event_id on public.bookings
 for each row execute function private.count_seats_taken();

@@ -54,8 +54,8 @@ begin
 end
 $$;
 comment on function private.live_booking(uuid, uuid) is
-  'The pending or confirmed booking of a trip by a customer. All columns are null if there is none. If a merge of
-customers or a split left several such bookings, returns the first.';
+  'The pending or confirmed booking of a trip by a customer. All columns are null if there is none. If the customer has
+several such bookings, after a merge of customers or a split of a booking, returns the oldest.';
 grant execute on function private.live_booking(uuid, uuid) to authenticated, service_role;
 
 create function private.split_origin(booking_id uuid, split_from uuid) returns uuid
@@ -68,8 +68,8 @@ begin
 end
 $$;
 comment on function private.split_origin(uuid, uuid) is
-  'The id of the first booking from which a booking was split, directly or by several splits. split_from null: the booking
-itself.';
+  'The id of the original booking from which a booking was split, directly or in several steps. If split_from is null,
+the id of the booking itself.';
 grant execute on function private.split_origin(uuid, uuid) to authenticated, service_role;
 
 create function private.is_split_together(b public.bookings, other public.bookings) returns boolean
@@ -107,7 +107,7 @@ end
 $$;
 comment on function private.duplicate_bookings(uuid) is
   'Pending and confirmed bookings of a customer on trips for which the customer has an earlier pending or confirmed
-booking that was not split from the same booking. They exist only after customers were merged.';
+booking that was not split from the same booking. Such bookings exist only after customers were merged.';
 grant execute on function private.duplicate_bookings(uuid) to authenticated, service_role;
 
 create function private.lock_booking(booking_id uuid, other_event uuid default null) returns public.bookings
@@ -133,8 +133,8 @@ end
 $$;
 comment on function private.lock_booking(uuid, uuid) is
   'Locks the trip of a booking, expires seat holds on the trip, then locks and returns the booking. other_event: a second
-trip to lock; both are locked in the order of their ids. If the booking changes its departure during the wait, the
-function starts again. All columns are null if the booking does not exist.';
+trip to lock; both are locked in the order of their ids. If another transaction changes the departure of the booking
+before the lock is obtained, the function starts again. All columns are null if the booking does not exist.';
 
 create function private.confirm_booking(booking_id uuid) returns void
 language plpgsql set search_path = '' as $$

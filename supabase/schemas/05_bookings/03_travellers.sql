@@ -17,8 +17,8 @@ begin
 end
 $$;
 comment on function private.read_travellers(jsonb) is
-  'Reads the travellers of a request into the stored form: known fields only, texts trimmed. A text that is not a date
-becomes null.';
+  'Converts the travellers of a request to the format in which they are stored: only known fields, with trimmed texts. A
+text that is not a date becomes null.';
 
 create function private.stored_travellers(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -26,7 +26,7 @@ language sql stable set search_path = '' as $$
   from public.travellers t where t.booking_id = stored_travellers.booking_id
 $$;
 comment on function private.stored_travellers(uuid) is
-  'The stored travellers of a booking, in the same form as private.read_travellers.';
+  'The stored travellers of a booking, in the same format as private.read_travellers.';
 
 create function private.traveller_field_errors(person jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$

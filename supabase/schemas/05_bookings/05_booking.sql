@@ -82,8 +82,8 @@ begin
 end
 $$;
 comment on function private.member_refusal(private.seat_request) is
-  'The reason why a member cannot make another booking now: too_many, unpaid_holds or held_before. Null: the member can
-book.';
+  'The reason why a member cannot make another booking now: too_many, unpaid_holds or held_before, as in the function
+book. Null: the member can book.';
 
 create function private.conditions_hash(e public.events, settings public.settings default private.settings()) returns text
 language plpgsql stable set search_path = '' as $$
@@ -94,8 +94,8 @@ begin
 end
 $$;
 comment on function private.conditions_hash(public.events, public.settings) is
-  'A hash of what applies to a booking of this departure made now: its deposit, deadlines, and policies for cancelling and
-moving.';
+  'A hash of the conditions that a booking of the departure gets if it is made now: the deposit, the deadlines, and the
+policies for cancelling and moving.';
 grant execute on function private.conditions_hash(public.events, public.settings) to anon, authenticated, service_role;
 
 create function private.booking_refusal(r private.seat_request, e public.events, quote jsonb) returns jsonb
@@ -128,7 +128,7 @@ begin
 end
 $$;
 comment on function private.booking_refusal(private.seat_request, public.events, jsonb) is
-  'The reason why this customer cannot book, without checking for free seats. Null: the customer can book. A trip that is
+  'The reason why the customer cannot book, without checking for free seats. Null: the customer can book. A trip that is
 not open to everyone can be booked only for a customer with an account. quote: as in private.quote_booking. The caller must
 have locked the trip and the promo codes.';
 
@@ -142,8 +142,7 @@ begin
   if r.offer_token is not null then
     select w.status, w.seats into state, held from public.waitlist_submissions w
     where w.id = private.offered_entry(r.offer_token) and w.event_id = e.id for update;
-    -- private.lock_event has expired offers past their time, so an entry that still has the status offered can be
-    -- booked.
+    -- private.lock_event has ended expired offers, so an entry that still has the status offered can be booked.
     if state is distinct from 'offered' then
       return private.result('offer_over', jsonb_build_object('offer_status', coalesce(state, 'not_found')));
     end if;

@@ -23,7 +23,7 @@ language sql stable set search_path = '' as $$
     select w.id, w.description, w.quantity, sum(w.weight) over (order by w.id) / sum(w.weight) over () as after,
       (sum(w.weight) over (order by w.id) - w.weight) / sum(w.weight) over () as before
     from (
-      -- If no line has a price, the first line takes all money.
+      -- If no line has a price, all money is assigned to the first line.
       select l.id, l.description, l.quantity, greatest(l.amount, 0)
         + (max(l.amount) over () <= 0 and l.id = min(l.id) over ())::int as weight
       from public.booking_lines l where l.booking_id = split_by_line.booking_id and l.removed_at is null) w
@@ -141,13 +141,14 @@ end
 $$;
 comment on function public.booking_conditions(uuid) is
   'For everyone who can see the departure: what applies to a booking made now. deposit: AUD per person.
-deposit_includes_extras: whether the extras and room supplements of the booking are added to it.
-free_until_guaranteed: the booking can be cancelled without cost until the departure is guaranteed; after that, the
-tiers in cancellation apply. pay_by: last day on which an instalment can be due. changes_until: last day on which
-members can change travellers. cancellation: the tiers of the cancellation policy, the earliest first. until: last day
-of the tier; null: until departure. period: the tier in days before departure. keeps, refunds: both parts in words, such
-as "the deposit" and "all other payments". retained: AUD per person that is kept, without extras and room supplements;
-null: all payments are kept, or the departure has no price yet. hash: see the function book.
+deposit_includes_extras: whether the extras and room supplements of the booking are added to it. free_until_guaranteed:
+the booking can be cancelled without cost until the departure is guaranteed; after that, the tiers in cancellation
+apply. pay_by: last day on which an instalment can be due. changes_until: last day on which members can change
+travellers. cancellation: the tiers of the cancellation policy, the earliest first. until: last day of the tier; null:
+until departure. period: the days before departure to which the tier applies, in words. keeps, refunds: the kept and the
+refunded part in words, such as "the deposit" and "all other payments". retained: AUD per person that is kept, without
+extras and room supplements; null: all payments are kept, or the departure has no price yet. hash: see the function
+book.
 Statuses: ok {deposit numeric, deposit_includes_extras boolean, free_until_guaranteed boolean, pay_by date, changes_until
 date, hash text, cancellation {until date?, period text, keeps text, refunds text, retained numeric?}[]}, not_found.';
 revoke execute on function public.booking_conditions(uuid) from public, anon, authenticated;

@@ -60,7 +60,7 @@ declare
   payment text := given ->> 'payment';
   conditions text[] := array['true', private.booking_condition(given ->> 'q'),
     private.booking_status_filter(given ->> 'status')] || private.booking_payment_filter(payment, given ->> 'departs');
-  -- True for filters that match few rows, which the query then sorts. For newest first, an index already has the order.
+  -- True if the filters match few rows. The query then sorts these rows, instead of reading an index in sorted order.
   few boolean := coalesce(payment = 'overdue' or sort <> '-created'
     and (payment in ('partial', 'pending', 'owing', 'transfers', 'refund_due')
       or payment = 'paid' and coalesce(given ->> 'event_id', given ->> 'journey_id') is not null), false);
@@ -194,7 +194,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.booking_rows(text) is
   'The SQL source of the rows of a list of bookings. Bookings with an expired seat hold owe nothing; a separate
-subquery reads them, so that an index can sort the others.';
+subquery reads them, so that an index can sort the other bookings.';
 
 create function private.booking_status_filter(status text) returns text
 language sql stable set search_path = '' as $$

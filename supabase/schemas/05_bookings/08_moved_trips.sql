@@ -8,7 +8,8 @@ create table private.refund_offers (
   expires_at timestamptz not null
 );
 comment on table private.refund_offers is
-  'Bookings of moved trips whose customers can cancel for a full refund. The email about the move contains the token.';
+  'Bookings that the customer can cancel for a full refund, because staff changed the dates of the trip. The email about
+the new dates contains the token.';
 comment on column private.refund_offers.booking_id is 'The booking that can be cancelled.';
 comment on column private.refund_offers.token is
   'The secret token in the link. Every move of the trip creates a new token.';
@@ -41,8 +42,8 @@ language sql stable set search_path = '' as $$
     order by d.sequence), '[]')
   from (
     select s.sequence, s.amount,
-      -- A paid instalment keeps its due date, which can be later than the new due dates of the instalments after it.
-      -- max() moves those later too, so that the due dates stay in ascending order.
+      -- A paid instalment keeps its due date, even if the next instalment would get an earlier due date.
+      -- The due date of an instalment is never before the due dates of earlier instalments, because of max().
       max(case when s.due <= b.paid_amount or s.sequence = 1 or s.due_date < private.today() or s.is_new
           then s.due_date
         else greatest(private.today(), least(moved_installments.start_date - b.last_installment_days,
@@ -54,10 +55,11 @@ language sql stable set search_path = '' as $$
         i (sequence int, due_date date, amount numeric)) s) d
 $$;
 comment on function private.moved_installments(public.bookings, date, jsonb) is
-  'The instalments of a booking if its trip starts on the given day. plan: instalments with other amounts, or with one more
-instalment, which keeps its due date; null: the stored instalments. Paid and overdue instalments and the first one keep
-their due dates. The others are due one month apart from the day of booking, at the latest bookings.last_installment_days
-days before the start, but not in the past.';
+  'The instalments of a booking if its trip starts on the given day. plan: instalments to use instead of the stored
+ones, with other amounts or with one more instalment; null: the stored instalments. The first instalment, an added
+instalment, and paid and overdue instalments keep their due dates. The others are due one month apart, counted from
+the day of booking, but at the latest bookings.last_installment_days days before the start. A due date in the past
+becomes today.';
 
 create function private.move_bookings(old public.events, new public.events) returns void
 language plpgsql set search_path = '' as $$

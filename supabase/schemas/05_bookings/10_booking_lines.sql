@@ -28,8 +28,8 @@ create table public.booking_lines (
     then coalesce(cardinality(traveller_positions) = quantity, false) else traveller_positions is null end)
 );
 comment on table public.booking_lines is
-  'What a booking consists of. The amounts of lines without removed_at add up to bookings.total_amount. A line that no
-longer applies gets a removed_at; rows are deleted only with their booking.';
+  'The lines of bookings, such as seats, extras and discounts. The amounts of lines without removed_at add up to
+bookings.total_amount. A line that no longer applies gets a removed_at; rows are deleted only with their booking.';
 comment on column public.booking_lines.id is 'Primary key, in the order in which the lines were added.';
 comment on column public.booking_lines.booking_id is 'The booking that contains the line.';
 comment on column public.booking_lines.kind is

@@ -172,7 +172,7 @@ language sql set search_path = '' as $$
     x.sort_order
   from public.extras x where x.event_id = from_event
 $$;
-comment on function private.copy_extras(uuid, uuid) is 'Gives a new departure the extras of another one.';
+comment on function private.copy_extras(uuid, uuid) is 'Copies the extras of a departure to a new departure.';
 
 create function public.departure_availability(event_id uuid, seats int default 1, booking_id uuid default null)
 returns jsonb
@@ -250,9 +250,9 @@ end
 $$;
 comment on function private.plan_for_total(public.bookings, numeric, date) is
   'The instalments of a booking after its lines change to another total. start_date: first day of the trip; null: as
-stored. An increase is divided equally among unpaid instalments that are not due yet; remaining cents are added to the last
-one. If there are none, the increase becomes a new instalment, due on the last day for instalments, or today if that day has
-passed. A decrease shortens the plan from its end.';
+stored. An increase is divided equally among unpaid instalments that are not due yet; remaining cents are added to the
+last one. If there are no such instalments, the increase becomes a new instalment, due on the last day for
+instalments, or today if that day has passed. A decrease shortens the plan from its end.';
 
 create function private.total_with_choices(b public.bookings, choices jsonb) returns numeric
 language sql stable set search_path = '' as $$
@@ -271,8 +271,8 @@ language sql stable set search_path = '' as $$
       where e.id = b.event_id and l.kind = 'room_option' and choices -> 'rooms' is not null)
 $$;
 comment on function private.total_with_choices(public.bookings, jsonb) is
-  'The total of a booking with other extras or room options, AUD. If extras or rooms are missing in choices, the
-booking keeps its own. Below 0 if the discounts exceed the remaining price.';
+  'The total of a booking with other extras or room options, AUD. If extras or rooms are missing in choices, those
+of the booking stay. Below 0 if the discounts exceed the remaining price.';
 
 create function private.late_choices_refusal(b public.bookings, e public.events, choices jsonb) returns jsonb
 language sql stable set search_path = '' as $$
@@ -387,7 +387,7 @@ end
 $$;
 comment on function public.change_extras(uuid, jsonb, numeric) is
   'For the member or staff: replaces the extras or room options of a pending or confirmed booking. choices: as in
-preview_extras. expected_total: the total that the preview showed, AUD; price_changed: it is another total now. The
+preview_extras. expected_total: the total that the preview showed, AUD; price_changed: the total is different now. The
 unpaid instalments change with the total; money paid above the new total becomes a refund due. Other parameters and
 results as in preview_extras.
 Statuses: saved {total numeric}, price_changed {total_before numeric, total numeric, refund_due numeric, installments
@@ -402,8 +402,8 @@ language plpgsql set search_path = '' as $$
 declare
   total constant numeric := private.total_with_choices(b, choices);
 begin
-  -- Discounts keep their amount. If they exceed the remaining price, a line for the difference is added first, so that
-  -- the total is never below 0.
+  -- Discounts keep their amount. If they exceed the remaining price, a line for the difference is added first.
+  -- So the total of the booking is never below 0.
   if total < 0 then perform private.adjust_total(b.id, -total, 'Discount limited to the price', source); end if;
   if choices -> 'extras' is not null then perform private.write_extra_lines(b, choices, source); end if;
   if choices -> 'rooms' is not null then perform private.write_room_lines(b, choices, source); end if;
@@ -419,8 +419,8 @@ declare
   before jsonb := (select coalesce(jsonb_object_agg(l.extra_id, l.unit_price), '{}') from public.booking_lines l
     where l.booking_id = b.id and l.kind = 'extra' and l.removed_at is null);
 begin
-  -- Unchanged lines stay. A line with another quantity or answer is replaced and keeps its unit price. New lines are
-  -- added before old ones are removed, so that the total is never below 0 in between.
+  -- Unchanged lines stay. A line with another quantity or answer is replaced and keeps its unit price.
+  -- New lines are added before old lines are removed, so that the total is never below 0 in between.
   insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, extra_id,
     answer)
   select b.id, 'extra', l.description, l.quantity, coalesce((before ->> l.extra_id::text)::numeric, l.unit_price),

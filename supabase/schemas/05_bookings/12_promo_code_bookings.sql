@@ -147,7 +147,8 @@ end
 $$;
 comment on function private.codes_refusal(jsonb, public.events, int, boolean, uuid, uuid) is
   'The first selected promo code that cannot be used, with the reason: unknown (also if it is not active), not_yet, expired,
-store_only, other_trip, members_only, not_stackable, min_spend, used_up, or no_discount (the other codes leave nothing to reduce). Null:
+store_only (not for trips), other_trip (only for other trips), members_only (needs an account), not_stackable (not with
+other codes), min_spend (the price is too low), used_up, or no_discount (the other codes leave nothing to reduce). Null:
 all codes can be used. for_customer: checks for the given customer and account instead of the caller. customer_id null: the
 customer is not known yet. Before a booking, call private.lock_promo_codes, so that two bookings cannot take the last use.';
 grant execute on function private.codes_refusal(jsonb, public.events, int, boolean, uuid, uuid)

@@ -7,7 +7,7 @@ create table private.guest_bookings (
   token uuid not null default gen_random_uuid()
 );
 comment on table private.guest_bookings is 'Bookings that visitors made without an account, with their secret tokens.';
-comment on column private.guest_bookings.booking_id is 'The booking.';
+comment on column private.guest_bookings.booking_id is 'The booking that the token opens.';
 comment on column private.guest_bookings.token is
   'The secret token. Only the browser that booked has it; emails do not contain it.';
 

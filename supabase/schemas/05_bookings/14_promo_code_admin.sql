@@ -27,24 +27,25 @@ comment on function private.keep_used_discount() is
 create trigger keep_used_discount before update on public.promo_codes
 for each row execute function private.keep_used_discount();
 
-create function private.promo_code_state(p public.promo_codes, today date) returns text
+create function private.promo_code_state(p public.promo_codes, today date, uses int default null) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   return case when not p.is_active then 'inactive'
     when today > p.ends_on then 'expired'
-    when p.max_uses is not null and private.is_used_up(p, null) then 'used_up'
+    when coalesce(uses >= p.max_uses, private.is_used_up(p, null)) then 'used_up'
     when today < p.starts_on then 'scheduled'
     else 'active' end;
 end
 $$;
-comment on function private.promo_code_state(public.promo_codes, date) is
-  'Whether a promo code can be used on a day: active, scheduled (its first day has not come), used_up, expired or inactive.';
+comment on function private.promo_code_state(public.promo_codes, date, integer) is
+  'Whether a promo code can be used on a day: active, scheduled (its first day has not come), used_up, expired or inactive.
+uses: number of its uses, if the caller has already counted them. Null: the function counts them.';
 
 create function private.promo_code_row(p public.promo_codes) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select to_jsonb(p) || jsonb_build_object('state', private.promo_code_state(p, private.today()),
+    select to_jsonb(p) || jsonb_build_object('state', private.promo_code_state(p, private.today(), u.uses),
       'is_used', private.is_promo_code_used(p.id), 'uses', u.uses, 'revenue', u.revenue, 'trips', (
         select coalesce(jsonb_agg(jsonb_build_object('journey_id', t.journey_id, 'event_id', t.event_id,
           'title', coalesce(j.title, e.title), 'start_date', e.start_date) order by t.id), '[]')

@@ -22,8 +22,8 @@ begin
 end
 $$;
 comment on function private.default_room_option(uuid) is
-  'The first room option without a supplement; without such an option, the first one. Null if the departure offers no
-options.';
+  'The first room option of a departure without a supplement. If every option has a supplement, the first option. Null
+if the departure offers no options.';
 grant execute on function private.default_room_option(uuid) to anon, authenticated, service_role;
 
 create function private.selected_rooms(e public.events, seats int, choices jsonb)
@@ -131,7 +131,8 @@ language sql set search_path = '' as $$
   select to_event, o.name, o.beds, o.price, o.stock, o.is_shareable, o.is_offered, o.sort_order
   from public.room_options o where o.event_id = from_event
 $$;
-comment on function private.copy_room_options(uuid, uuid) is 'Gives a new departure the room options of another one.';
+comment on function private.copy_room_options(uuid, uuid) is
+  'Copies the room options of a departure to a new departure.';
 
 create function private.write_room_lines(b public.bookings, choices jsonb, source text) returns void
 language plpgsql set search_path = '' as $$

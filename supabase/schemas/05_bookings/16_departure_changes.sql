@@ -49,8 +49,8 @@ language sql stable set search_path = '' as $$
     order by p.id)
 $$;
 comment on function private.codes_on_departure(public.bookings, public.events, jsonb) is
-  'The promo codes of a booking that are also for another departure, if its price reaches their minimum. Their last day and
-their number of uses do not matter, because the booking has used them already. choices: without codes.';
+  'The promo codes of a booking that can also be used for another departure, if the price there reaches their minimum.
+Their last day and number of uses are not checked, because the booking already uses them. choices: without codes.';
 
 create function private.choices_on_departure(b public.bookings, e public.events) returns jsonb
 language sql stable set search_path = '' as $$
@@ -68,8 +68,7 @@ language sql stable set search_path = '' as $$
     select case when d.unit_price is null then q else jsonb_populate_record(q, jsonb_build_object('unit_price', d.unit_price,
       'amount', d.unit_price)) end as line, coalesce(d.unit_price, q.amount) as amount, 0 as part
     from private.quote_lines(e, b.seats, choices) q
-    -- After a split, a booking can have only a part of a fixed discount. It does not get a higher discount than that
-    -- part.
+    -- A booking that was split may have only a part of a fixed discount. Its discount never exceeds that part.
     left join lateral (select max(l.unit_price) as unit_price from public.booking_lines l
       join public.promo_codes p on p.id = l.promo_code_id and p.amount is not null
       where q.kind = 'discount' and l.booking_id = b.id and l.removed_at is null and l.promo_code_id = q.promo_code_id
@@ -180,8 +179,8 @@ begin
 end
 $$;
 comment on function private.departure_change(public.bookings, public.events, boolean) is
-  'What a change of a booking to another departure means, as in preview_departure_change. The preview and the change both
-use it. The caller must have locked both departures for a decision.';
+  'The effects of changing a booking to another departure, as in preview_departure_change. Called for the preview and
+before the change itself. Before a change, the caller must have locked both departures.';
 
 create function public.preview_departure_change(booking_id uuid, event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -271,8 +270,9 @@ begin
 end
 $$;
 comment on function private.write_departure_change(public.bookings, public.events, jsonb) is
-  'Changes a locked booking to another locked departure, whose conditions apply from now on. Ends its request, room
-assignments and offer of a full refund, writes the audit log entry and queues the email. change: from
+  'Changes a locked booking to another locked departure, whose conditions apply from now on. Ends the open request
+to change the departure, the room assignments and the offer of a full refund. Writes the audit log entry and queues the
+email. change: from
 private.departure_change.';
 
 create function public.change_departure(booking_id uuid, event_id uuid, expected_total numeric, expected_fee numeric)

@@ -102,8 +102,8 @@ create function public.request_departure_change(booking_id uuid, event_id uuid, 
   unnamed_seats int default 0) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- For some of the travellers, also locks the other departure: the preview splits the booking, takes seats there and
-  -- undoes it.
+  -- If only some travellers move, also locks the new departure.
+  -- The preview takes seats on the new departure for a moment, before it is rolled back.
   b public.bookings := private.lock_booking(booking_id, case when traveller_ids is not null then event_id end);
   e public.events;
   movers constant uuid[] := array(select t.id from unnest(traveller_ids) t (id) order by t.id);
@@ -156,7 +156,8 @@ begin
 end
 $$;
 comment on function public.withdraw_departure_change(uuid) is
-  'For members: withdraws the open request of their own booking. no_request: it has no open request.
+  'For members: withdraws the open request to change the departure of their own booking. no_request: there is no open
+request.
 Statuses: withdrawn, no_request, not_found.';
 revoke execute on function public.withdraw_departure_change(uuid) from public, anon, authenticated;
 grant execute on function public.withdraw_departure_change(uuid) to authenticated;

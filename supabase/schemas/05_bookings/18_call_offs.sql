@@ -17,9 +17,9 @@ comment on column public.call_offs.reason is
 comment on column public.call_offs.note is 'Explanation for staff, up to 500 characters. Null: none.';
 comment on column public.call_offs.message is 'Message to the travellers, up to 2,000 characters. Null: none.';
 comment on column public.call_offs.answer_until is
-  'Last day on which bookers choose. Without a choice, the booking is refunded.';
+  'Last day on which bookers can choose a refund or another date. Without a choice, the booking is refunded.';
 comment on column public.call_offs.called_off_by is
-  'The staff member who called it off. Null: the account was deleted.';
+  'The staff member who called off the departure. Null: the account was deleted.';
 comment on column public.call_offs.called_off_at is 'When the departure was called off.';
 
 create index call_offs_called_off_by_idx on public.call_offs (called_off_by);
@@ -39,7 +39,7 @@ create table private.call_off_dates (
   primary key (event_id, offered_id)
 );
 comment on table private.call_off_dates is 'The departures that staff offer instead of a called-off departure.';
-comment on column private.call_off_dates.event_id is 'The called-off departure.';
+comment on column private.call_off_dates.event_id is 'The departure that staff called off.';
 comment on column private.call_off_dates.offered_id is 'The departure that is offered instead.';
 
 create index call_off_dates_offered_idx on private.call_off_dates (offered_id);
@@ -100,7 +100,8 @@ create table private.call_off_links (
 comment on table private.call_off_links is
   'Secret links of the emails about a called-off departure. Each email has its own token; only its hash is stored.';
 comment on column private.call_off_links.token_hash is 'Hash of the secret token in the link, as in private.hash_token.';
-comment on column private.call_off_links.choice_id is 'The choice that the link opens.';
+comment on column private.call_off_links.choice_id is
+  'The row of call_off_choices in which the holder of the link makes a choice.';
 
 create index call_off_links_choice_idx on private.call_off_links (choice_id);
 alter table private.call_off_links enable row level security;
@@ -120,8 +121,8 @@ begin
 end
 $$;
 comment on function private.count_held_seats() is
-  'Trigger: adds the seats of a hold for a traveller of a called-off departure to the seats taken, and subtracts them when
-the hold ends. The caller must have locked the departure with the hold.';
+  'Trigger: adds the seats that are held for a booking of a called-off departure to event_stats.seats_taken, and
+subtracts them when the hold ends. The caller must have locked the departure whose seats are held.';
 
 create trigger count_held_seats after insert or delete or update of held_event_id on private.call_off_choices
 for each row execute function private.count_held_seats();
@@ -216,8 +217,8 @@ $$;
 comment on function public.preview_call_off(uuid) is
   'For staff with the permission "trips": what calling off a departure means. people: booked seats. paid: AUD, of which
 by_card can go back to cards and by_transfer must be transferred. unpaid_bookings: bookings without a payment.
-answer_days: the setting. waiting: waitlist entries that end. dates: departures that can be offered instead, the earliest
-first; price: AUD per person; free_seats: null means no limit.
+answer_days: settings.call_off_answer_days. waiting: waitlist entries that end. dates: departures that can be offered
+instead, the earliest first; price: AUD per person; free_seats: null means no limit.
 Statuses: ok {bookings int, people int, paid numeric, by_card numeric, by_transfer numeric, unpaid_bookings int,
 answer_days int, waiting int, dates {id uuid, title text, start_date date, end_date date, price numeric, free_seats
 int?}[]}, already_called_off, not_published, ended, not_found.';
@@ -235,7 +236,8 @@ begin
 end
 $$;
 comment on function private.new_call_off_token(uuid) is
-  'Creates a link to a choice, and returns its secret token for one email. Only the hash is stored.';
+  'Creates a link with which a booker chooses a refund or another date, and returns the secret token of the link for one
+email. Only the hash of the token is stored.';
 
 create function private.call_off_email(c private.call_off_choices) returns jsonb
 language sql set search_path = '' as $$
@@ -246,7 +248,7 @@ language sql set search_path = '' as $$
   where b.id = c.booking_id and e.id = c.event_id and o.event_id = c.event_id
 $$;
 comment on function private.call_off_email(private.call_off_choices) is
-  'The data of an email to a booker of a called-off departure, with a new link to the choice.';
+  'The data of an email to a booker of a called-off departure, with a new link to choose a refund or another date.';
 
 create function private.notify_called_off(e public.events) returns void
 language sql set search_path = '' as $$
@@ -296,9 +298,9 @@ begin
 end
 $$;
 comment on function private.invite_bookers(uuid, timestamptz) is
-  'Creates the choices of the bookings of a departure that is called off, with a hold on another date if the booking is
-confirmed: paid bookings first, then in the order of booking. The caller must have locked the departure and the offered
-ones.';
+  'Adds a row to call_off_choices for each confirmed or paid booking of a departure that is called off. Holds seats on
+another date for confirmed bookings: first for those that have payments, then in the order of booking. The caller must
+have locked the departure and the departures that are offered instead.';
 
 create function public.call_off_event(event_id uuid, reason text default 'other', note text default null,
   message text default null, answer_days int default null, offered uuid[] default '{}') returns jsonb
@@ -352,7 +354,7 @@ retained; its waitlist entries are withdrawn. Customers and people on the waitli
 or paid booking chooses a refund or another date. The trip remains visible as called off; this cannot be undone.
 Parameters:
 - reason and note: for staff, as in call_offs. message: for the travellers.
-- answer_days: number of days for the choice, 1 to 60. Null: the setting.
+- answer_days: number of days for the choice, 1 to 60. Null: settings.call_off_answer_days.
 - offered: the departures that bookers can choose, from preview_call_off. Others are ignored.
 Fields:
 - refund: total AUD to refund. waiting: number of waitlist entries withdrawn. held: number of bookings for which seats are

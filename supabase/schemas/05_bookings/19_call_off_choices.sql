@@ -5,7 +5,8 @@ language sql stable set search_path = '' as $$
   select coalesce(c.choice, case when c.answer_by <= private.now() then 'refund' end)
 $$;
 comment on function private.current_choice(private.call_off_choices) is
-  'The choice as of now: refund after answer_by, even before the scheduled jobs run. Null: no choice yet.';
+  'The current choice of a booker. After answer_by it is a refund, even before the scheduled jobs run. Null: no choice
+yet.';
 
 create function private.call_off_of(b public.bookings) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -70,8 +71,9 @@ begin
 end
 $$;
 comment on function private.lock_call_off_choice(uuid, uuid) is
-  'Locks the called-off departure, the departure with the hold and another departure, in the order of their ids, then the
-booking, and returns the choice. The departure of a hold cannot change while this waits for its lock.';
+  'Locks three departures in the order of their ids: the called-off departure, held_event_id and other_event. Then
+locks the booking, and returns the choice. During the wait for the locks, held_event_id cannot change to another
+departure.';
 
 create function private.write_choice(c private.call_off_choices, choice text, answered_by text, new_event_id uuid default null)
 returns void
@@ -85,7 +87,8 @@ begin
 end
 $$;
 comment on function private.write_choice(private.call_off_choices, text, text, uuid) is
-  'Stores the choice of a locked row, ends its hold and writes an audit log entry.';
+  'Stores the choice of a booker in a locked row of call_off_choices, ends its seat hold and writes an audit log
+entry.';
 
 create function private.write_refund_choice(c private.call_off_choices, answered_by text) returns void
 language plpgsql set search_path = '' as $$
@@ -105,7 +108,8 @@ language sql stable set search_path = '' as $$
   from public.bookings b where b.id = c.booking_id
 $$;
 comment on function private.answered_by(private.call_off_choices, uuid) is
-  'booker, if the caller opened the link or owns the booking; otherwise staff.';
+  'The value of call_off_choices.answered_by for the caller: booker if they opened the link or own the booking,
+otherwise staff.';
 
 create function private.moved_after_call_off(c private.call_off_choices, e public.events) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -270,7 +274,7 @@ end
 $$;
 comment on function public.choose_date(uuid, numeric, uuid, uuid) is
   'For the callers of call_off_choice: chooses another date, on which the booking is confirmed again. The rules of
-change_departure apply, without fee and last day. This cannot be undone.
+change_departure apply, but there is no fee and no last day. This cannot be undone.
 Parameters:
 - event_id: one of the dates of call_off_choice. expected_total: its total, AUD.
 Results:
@@ -315,5 +319,5 @@ begin
 end
 $$;
 comment on function private.run_call_off_deadlines() is
-  'Scheduled job: chooses the refund for bookers who did not choose in time, and reminds the others once before the
-deadline. An error in one choice does not stop the others. Returns the first error, or null.';
+  'Scheduled job: chooses the refund for bookers who did not choose in time. Reminds bookers who have not chosen yet
+once before the deadline. An error in one choice does not stop the others. Returns the first error, or null.';

@@ -24,14 +24,15 @@ create table private.waivers (
 );
 comment on table private.waivers is
   'The waiver that each traveller of a trip signs. Its texts are in private.waiver_versions.';
-comment on column private.waivers.journey_id is 'The trip.';
+comment on column private.waivers.journey_id is 'The trip whose travellers sign the waiver.';
 comment on column private.waivers.due_days is 'The signature is due this number of days before departure.';
-comment on column private.waivers.is_active is 'Whether travellers are asked to sign. Signatures stay.';
+comment on column private.waivers.is_active is
+  'Whether travellers are asked to sign. If false, existing signatures stay.';
 comment on column private.waivers.latest_version is 'The newest version, even if it is not confirmed.';
 comment on column private.waivers.version is
-  'The version that travellers sign now: the newest confirmed version. Null: no version is confirmed, so nobody is asked.';
+  'The version that travellers sign now: the newest confirmed version. Null: no version is confirmed, so nobody signs.';
 comment on column private.waivers.asked_version is
-  'A signature of this version or of a later one counts. Travellers with an earlier signature are asked again.';
+  'A signature of this version or a later version counts. Travellers who signed an earlier version are asked again.';
 alter table private.waivers enable row level security;
 grant all on private.waivers to service_role;
 
@@ -49,12 +50,12 @@ create table private.waiver_versions (
 );
 comment on table private.waiver_versions is
   'The versions of waivers. A text never changes. Travellers sign a version only after an admin has confirmed it.';
-comment on column private.waiver_versions.journey_id is 'The trip.';
+comment on column private.waiver_versions.journey_id is 'The trip whose waiver has this version.';
 comment on column private.waiver_versions.version is 'Number of the version, from 1.';
 comment on column private.waiver_versions.body is
   'The text with placeholders, as in private.waiver_values. A line that starts with ## is a heading.';
 comment on column private.waiver_versions.asks_again is
-  'Whether travellers who signed an earlier version are asked to sign this one.';
+  'Whether travellers who signed an earlier version are asked to sign this version.';
 comment on column private.waiver_versions.created_at is 'When the version was saved.';
 comment on column private.waiver_versions.created_by is
   'The staff member who saved the version. Null: the account was deleted.';
@@ -89,7 +90,7 @@ comment on column private.waiver_signatures.traveller_id is
 comment on column private.waiver_signatures.booking_id is 'The booking of the traveller.';
 comment on column private.waiver_signatures.journey_id is 'The trip of the waiver. Null: the trip was deleted.';
 comment on column private.waiver_signatures.version is 'The version that was signed.';
-comment on column private.waiver_signatures.traveller_name is 'The name of the traveller at that time.';
+comment on column private.waiver_signatures.traveller_name is 'The name of the traveller when the waiver was signed.';
 comment on column private.waiver_signatures.signed_name is 'The name that the signer typed.';
 comment on column private.waiver_signatures.is_guardian is 'Whether a guardian signed on behalf of the traveller.';
 comment on column private.waiver_signatures.body is 'The exact text that was shown, with its placeholders filled.';

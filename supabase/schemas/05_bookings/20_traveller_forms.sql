@@ -103,7 +103,7 @@ create table private.traveller_form_versions (
 );
 comment on table private.traveller_form_versions is
   'The versions of traveller forms. A version never changes, so that each answer can be shown with its question.';
-comment on column private.traveller_form_versions.form_id is 'The form.';
+comment on column private.traveller_form_versions.form_id is 'The form that has this version.';
 comment on column private.traveller_form_versions.version is 'Number of the version, from 1.';
 comment on column private.traveller_form_versions.fields is 'The fields, as in private.is_form_field.';
 comment on column private.traveller_form_versions.created_at is 'When the version was saved.';
@@ -124,12 +124,13 @@ create table private.traveller_answers (
   foreign key (form_id, version) references private.traveller_form_versions (form_id, version) on delete cascade
 );
 comment on table private.traveller_answers is
-  'Answers of travellers. Fields that the table travellers has are stored there instead; for the name, the answer true
-means that the traveller confirmed it. Medical notes and passports are in private.traveller_secrets.';
+  'Answers of travellers to forms. Answers to fields that are columns of the table travellers are stored in that
+table; for the name, the answer true means that the traveller confirmed the name. Medical notes and passports are in
+private.traveller_secrets.';
 comment on column private.traveller_answers.traveller_id is 'The traveller who answered.';
-comment on column private.traveller_answers.form_id is 'The form that asked.';
-comment on column private.traveller_answers.key is 'The key of the field.';
-comment on column private.traveller_answers.version is 'The version of the form that asked.';
+comment on column private.traveller_answers.form_id is 'The form that contains the question.';
+comment on column private.traveller_answers.key is 'The key of the form field that was answered.';
+comment on column private.traveller_answers.version is 'The version of the form that the traveller answered.';
 comment on column private.traveller_answers.value is 'The answer: a text, true or false, or a file as {id, name, size, type}.
 The id is the name in the storage bucket traveller-files, and the size is in bytes.';
 comment on column private.traveller_answers.answered_at is 'When the answer was last changed.';
@@ -146,8 +147,8 @@ create table private.form_submissions (
 comment on table private.form_submissions is
   'One row for each form that a traveller has saved, even partly, or for which they confirmed that there is nothing to
 add. A form with only optional fields is then done.';
-comment on column private.form_submissions.traveller_id is 'The traveller.';
-comment on column private.form_submissions.form_id is 'The form.';
+comment on column private.form_submissions.traveller_id is 'The traveller whose form was saved.';
+comment on column private.form_submissions.form_id is 'The form that was saved.';
 comment on column private.form_submissions.submitted_at is 'When the traveller first saved a part of the form.';
 create index form_submissions_form_idx on private.form_submissions (form_id);
 alter table private.form_submissions enable row level security;
@@ -175,11 +176,11 @@ create table private.traveller_secrets (
 comment on table private.traveller_secrets is
   'Medical notes and passports, encrypted by the edge function save-traveller-secret with a key that the database does not
 have. Deleted private.secret_retention_days() days after the return.';
-comment on column private.traveller_secrets.traveller_id is 'The traveller.';
+comment on column private.traveller_secrets.traveller_id is 'The traveller whose medical notes or passport is stored.';
 comment on column private.traveller_secrets.kind is 'medical or passport.';
-comment on column private.traveller_secrets.sealed_value is 'The encrypted value.';
+comment on column private.traveller_secrets.sealed_value is 'The encrypted medical notes or passport.';
 comment on column private.traveller_secrets.consented_at is
-  'When the traveller consented to the use of the medical notes. Null: not medical.';
+  'When the traveller consented to the use of the medical notes. Null for a passport.';
 comment on column private.traveller_secrets.saved_at is 'When the value was last saved.';
 alter table private.traveller_secrets enable row level security;
 grant all on private.traveller_secrets to service_role;
@@ -280,7 +281,7 @@ language sql stable set search_path = '' as $$
   order by x.booked_at, x.booking_id, x.sort_order, x.is_waiver, x.asked_at, x.form_id
 $$;
 comment on function private.form_states(uuid, uuid) is
-  'The state of each form and of the waiver of each traveller of a departure, or of a booking. Only confirmed bookings.
+  'The state of each form and of the waiver, for each traveller of a departure or of a booking. Only confirmed bookings.
 due_on: last day on which the form is not late. missing: the keys of required fields without an answer. state: done,
 missing or late. A form with required fields is done when none is missing. A form with only optional fields is done when
 the traveller has saved a part of it. form_id of the waiver: the id of the trip.';
@@ -298,9 +299,9 @@ begin
 end
 $$;
 comment on function private.erase_answers(uuid[]) is
-  'Deletes the answers and links of travellers, and what guides recorded about them. Called when the booker names
-another person instead, who must not get the answers of the earlier traveller. Signed waivers stay, but the other person
-must sign too.';
+  'Deletes the form answers and form links of travellers, and what guides recorded about them. Called when the booker
+names another person instead, who must not get the answers of the earlier traveller. Signed waivers stay, but the
+other person must sign too.';
 
 create function public.save_traveller_form(journey_id uuid, title text, due_days int, fields jsonb,
   is_active boolean default true, form_id uuid default null, expected_version int default null) returns jsonb

@@ -19,7 +19,7 @@ language sql set search_path = '' as $$
   select k.value from token k
 $$;
 comment on function private.new_traveller_link(public.travellers, text) is
-  'Adds a link of a traveller and returns its secret token, which is stored nowhere else.';
+  'Adds a link to the forms of a traveller. Returns the secret token of the link, which is stored nowhere else.';
 
 create function private.traveller_email_data(t public.travellers) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -32,7 +32,8 @@ begin
 end
 $$;
 comment on function private.traveller_email_data(public.travellers) is
-  'The facts in an email with a link to a traveller, or to the guardian of a minor. Without the token of the link.';
+  'The data of an email that sends a traveller, or the guardian of a minor, the link to the forms of the traveller. Does
+not include the token of the link.';
 
 create function private.queue_traveller_link(t public.travellers, to_email text, template text, key text, more jsonb)
 returns void
@@ -44,7 +45,7 @@ begin
 end
 $$;
 comment on function private.queue_traveller_link(public.travellers, text, text, text, jsonb) is
-  'Emails a new link to a traveller, or to the guardian of a minor.';
+  'Emails a traveller, or the guardian of a minor, a new link to the forms of the traveller.';
 
 create function private.lock_traveller(traveller_id uuid) returns public.travellers
 language plpgsql set search_path = '' as $$
@@ -107,7 +108,8 @@ begin
 end
 $$;
 comment on function public.revoke_traveller_links(uuid) is
-  'For the member who booked, and for staff with the permission "booking": ends all links of a traveller. Answers stay.
+  'For the member who booked, and for staff with the permission "booking": revokes all links with which the forms of a
+traveller can be filled in. The answers in the forms stay.
 Statuses: revoked, no_link, not_found.';
 revoke execute on function public.revoke_traveller_links(uuid) from public, anon, authenticated;
 grant execute on function public.revoke_traveller_links(uuid) to authenticated;
@@ -120,8 +122,8 @@ language sql stable set search_path = '' as $$
     and private.today() <= e.end_date
 $$;
 comment on function private.link_traveller(uuid) is
-  'The traveller whose link has the token. All columns are null if the link is wrong or revoked, the booking has ended, or
-the trip is over.';
+  'The traveller whose forms the link with the token opens. All columns are null if the link is wrong or revoked, the
+booking has ended, or the trip is over.';
 
 create function private.waiver_to_sign(t public.travellers, token uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -232,7 +234,7 @@ language sql immutable set search_path = '' as $$
   where answers ? c.key
 $$;
 comment on function private.with_form_answers(public.travellers, jsonb) is
-  'Returns the traveller row with the answers to built-in fields filled in. Does not store it.';
+  'Returns the traveller row with the answers to built-in fields filled in. Does not store the row.';
 
 create function private.form_answer_errors(t public.travellers, fields jsonb, answers jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$

@@ -19,8 +19,9 @@ create table private.unused_files (
   claimed_at timestamptz
 );
 comment on table private.unused_files is
-  'Files of the storage bucket traveller-files that no answer, incident report and document uses: uploads in progress,
-replaced files, and files of deleted answers, photos and documents. The edge function delete-unused-files deletes them.';
+  'Files of the storage bucket traveller-files that are not used by a form answer, an incident report or a trip
+document: uploads in progress, replaced files, and files of deleted answers, photos and documents. The edge function
+delete-unused-files deletes them.';
 comment on column private.unused_files.id is 'Name of the file in the storage bucket.';
 comment on column private.unused_files.delete_after is
   'When the file is deleted. An upload that is not saved by then is deleted too.';
@@ -179,8 +180,8 @@ begin
 end
 $$;
 comment on function public.delete_unused_files(uuid[]) is
-  'For the edge function delete-unused-files: removes files from the list after they are deleted from the storage bucket.
-files: their number.
+  'For the edge function delete-unused-files: removes files from the table unused_files after they are deleted from the
+storage bucket. files: number of removed rows.
 Statuses: deleted {files int}.';
 revoke execute on function public.delete_unused_files(uuid[]) from public, anon, authenticated;
 grant execute on function public.delete_unused_files(uuid[]) to service_role;

@@ -130,8 +130,8 @@ $$;
 comment on function public.save_waiver(uuid, text, int, boolean, boolean, int) is
   'For staff with the permission "trips": writes the waiver of a trip. A changed text becomes a new version, which travellers
 sign after an admin has confirmed it. asks_again: travellers who signed an earlier version are asked again. is_active
-false: nobody is asked to sign. expected_version: the newest version that the caller knew; null: none. conflict: there is
-another one now. unknown_placeholders: names are texts in braces that are no placeholders.
+false: nobody is asked to sign. expected_version: the newest version that the caller knew; null: none. conflict: another
+version is the newest now. unknown_placeholders: names are texts in braces that are no placeholders.
 Statuses: saved {version int}, conflict, unknown_placeholders {names text[]}, invalid {fields text[]}, not_found.';
 revoke execute on function public.save_waiver(uuid, text, int, boolean, boolean, int) from public, anon, authenticated;
 grant execute on function public.save_waiver(uuid, text, int, boolean, boolean, int) to authenticated;

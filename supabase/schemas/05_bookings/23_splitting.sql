@@ -107,9 +107,10 @@ language sql stable set search_path = '' as $$
   from shared s
 $$;
 comment on function private.split_lines(public.bookings, uuid[], int) is
-  'How a split divides the lines of a booking. Seats, room options and lines of a traveller go with the travellers. The units
-of an extra are divided by the number of seats; units that cannot be divided stay. Discounts and price changes are divided in
-proportion to the price of all other lines. moved: for the new booking, rest: for the old one. A quantity of 0 is no line.';
+  'How the lines of a booking are divided when it is split into two bookings. Seats, room options and lines of a
+traveller go with the travellers. The units of an extra are divided by the number of seats; units that cannot be
+divided stay. Discounts and price changes are divided in proportion to the price of all other lines. moved: for the
+new booking, rest: for the old one. A quantity of 0 is no line.';
 
 create function private.write_split_lines(b public.bookings, part uuid, traveller_ids uuid[], unnamed_seats int) returns void
 language sql set search_path = '' as $$
@@ -129,8 +130,9 @@ language sql set search_path = '' as $$
   order by l.id, n.is_moved
 $$;
 comment on function private.write_split_lines(public.bookings, uuid, uuid[], int) is
-  'Divides the price lines of a booking between it and the new booking (part). The new booking has its line for seats
-already. Changes both bookings in one statement, so that no total is below 0 in between.';
+  'When a booking is split, divides its price lines between the old booking and the new booking (part). The new booking
+already has its line for seats. Changes both bookings in one statement, so that no total is below 0 in
+between.';
 
 create function private.write_split_installments(b public.bookings, part uuid, share numeric) returns void
 language plpgsql set search_path = '' as $$
@@ -184,8 +186,9 @@ language sql set search_path = '' as $$
   where s.amount > 0 order by s.paid_at, s.id, k.n
 $$;
 comment on function private.split_payments(public.bookings, uuid, numeric) is
-  'Moves an amount of the money paid for a booking to the new booking (part): for each payment a pair of entries in the ledger
-that add up to 0. Each payment contributes in proportion to the amount that was not refunded to its card.';
+  'When a booking is split, moves an amount of its payments to the new booking (part). For each payment, adds two
+ledger entries that add up to 0. Each payment contributes in proportion to the amount that was not refunded to its
+card.';
 
 create function private.write_split(b public.bookings, traveller_ids uuid[], unnamed_seats int, reference text,
   request_id uuid default null) returns public.bookings
@@ -204,8 +207,8 @@ begin
   update private.payment_links l set revoked_at = private.now()
   where l.booking_id = b.id and l.traveller_id = any (traveller_ids) and l.revoked_at is null
     and (private.link_payment(l.id)).id is null;
-  -- Frees the seats before the new booking takes them. Otherwise they would count twice, and the departure could be
-  -- guaranteed too early.
+  -- Frees the seats before the new booking takes them.
+  -- If the seats counted twice for a moment, the departure could be guaranteed too early.
   update public.bookings t set seats = b.seats - moving where t.id = b.id;
   insert into public.bookings (reference, customer_id, event_id, user_id, seats, status, total_amount, deposit_amount,
     payment_method, plan, notes, created_at, confirmed_at, changes_close_days, last_installment_days, terms_version,
@@ -274,7 +277,7 @@ begin
   -- The error rolls back the split; the exception handler then returns the outcome.
   if outcome is not null then raise exception using errcode = 'AB003'; end if;
   perform private.write_departure_change(part, e, change);
-  -- An open request names these travellers and this departure, as private.split_refusal has checked.
+  -- private.split_refusal has checked that an open request is for the same travellers and departure.
   update public.departure_change_requests r set decided_at = private.now(), decided_by = private.me(),
     status = case when staff then 'confirmed' else 'withdrawn' end
   where r.booking_id = b.id and r.status = 'open';
@@ -285,7 +288,7 @@ end
 $$;
 comment on function private.move_travellers(public.bookings, public.events, uuid[], int, numeric, numeric, text, uuid) is
   'Splits a locked booking and changes the new booking to another locked departure. Undoes both if the change is refused.
-reference null: a preview, which undoes them in any case. So the preview cannot differ from the change.';
+reference null: a preview, which always undoes both. So the preview cannot differ from the real change.';
 
 create function public.preview_move_of_travellers(booking_id uuid, event_id uuid, traveller_ids uuid[],
   unnamed_seats int default 0) returns jsonb
@@ -301,7 +304,7 @@ end
 $$;
 comment on function public.preview_move_of_travellers(uuid, uuid, uuid[], int) is
   'For the member or staff: what it means to split a booking and to change the new booking, which gets some of the travellers,
-to another departure. It makes the change and undoes it.
+to another departure. The preview makes the change and rolls it back.
 Parameters:
 - traveller_ids: the travellers who move.
 - unnamed_seats: number of seats without a traveller that move. At least one seat moves and at least one stays.

@@ -24,7 +24,7 @@ begin
 end
 $$;
 comment on function private.missing_forms(uuid) is
-  'The forms that travellers of a booking have not filled in, the first due first, without answers.';
+  'The forms that travellers of a booking have not filled in, sorted by due date, without answers.';
 
 create function private.received_announcements(b public.bookings) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -39,7 +39,7 @@ end
 $$;
 comment on function private.received_announcements(public.bookings) is
   'The announcements about the departure of a booking that its customer received, newest first. Guides do not see
-announcements to the audience "owing".';
+announcements to the audience "owing", that is, to customers who owe money.';
 
 create function private.next_trip() returns public.bookings
 language plpgsql stable set search_path = '' as $$
@@ -114,8 +114,8 @@ end
 $$;
 comment on function public.my_trip(uuid) is
   'The page of a trip, for the member who booked, staff with the permission "booking", and guides of the departure.
-booking_id null: the member''s next trip. It contains no answers, no medical notes and no passports, because browsers
-store it for use without a network.
+booking_id null: the member''s next trip. The result contains no answers, no medical notes and no passports, because
+browsers store the result for use without a network.
 Fields:
 - is_own: the caller booked. opens_offline: the caller''s browser may store the trip: the member who booked and the
 assigned guides.

@@ -122,10 +122,9 @@ begin
 end
 $$;
 comment on function public.calendar_feed(uuid) is
-  'For the edge function calendar-feed: the trip of the booking whose feed has the token. It contains no names, prices or
-answers. starts_at, ends_at: the meeting and the end of the trip; null: the time is not known. version, changed_at: of the
-departure. ended: the booking is not confirmed or has
-no member, or staff called off the departure.
+  'For the edge function calendar-feed: the trip of the booking whose feed has the token. The result contains no names,
+prices or answers. starts_at, ends_at: the meeting and the end of the trip; null: the time is not known. version,
+changed_at: of the departure. ended: the booking is not confirmed or has no member, or staff called off the departure.
 Statuses: ok {booking_id uuid, title text, location text, start_date date, end_date date, meeting_point text, starts_at
 timestamptz?, end_point text, ends_at timestamptz?, version int, changed_at timestamptz, days {day_number int, title text,
 place text, date date, items {title text, description text, starts_at timestamptz?, ends_at

@@ -33,17 +33,18 @@ create table private.trip_changes (
     else jsonb_typeof(value) = 'string' and value #>> '{}' ~ '\S' and char_length(value #>> '{}') <= private.max_trip_note() end)
 );
 comment on table private.trip_changes is
-  'What guides record on a departure. Rows are added, never changed. The newest row of a traveller and activity is the
-current state. Rows about a traveller are deleted with the traveller.';
+  'Check-ins, head counts and notes that guides record on a departure. Rows are added, never changed. The newest row
+of a traveller and activity is the current state. Rows about a traveller are deleted with the traveller.';
 comment on column private.trip_changes.id is
   'Primary key. Made on the device, so that a change that is sent twice is stored once.';
-comment on column private.trip_changes.arrival is 'The order in which the changes arrived. Decides between equal times.';
-comment on column private.trip_changes.event_id is 'The departure.';
+comment on column private.trip_changes.arrival is
+  'The order in which the changes arrived. If two changes have the same recorded_at, the higher number is newer.';
+comment on column private.trip_changes.event_id is 'The departure on which the change was recorded.';
 comment on column private.trip_changes.traveller_id is 'The traveller. Null: a head count, or a note about no traveller.';
 comment on column private.trip_changes.day_number is 'The day of the activity. Null: no activity.';
 comment on column private.trip_changes.activity is
-  'The title of the activity, with a number if the day has several with this title. Not its id, because saving an
-itinerary replaces its activities. Null: the arrival at the meeting point, or a note about the whole trip.';
+  'The title of the activity, with a number if the day has several with this title. The id is not stored, because
+saving an itinerary replaces its activities. Null: the arrival at the meeting point, or a note about the whole trip.';
 comment on column private.trip_changes.kind is
   'check_in: the traveller is present or not. head_count: the number of people that the guide counted. note: a text.';
 comment on column private.trip_changes.value is 'true or false, a number, or a text, as the kind needs.';
@@ -51,7 +52,7 @@ comment on column private.trip_changes.recorded_at is
   'When the guide recorded the change: the server''s time minus the age that the device states. Never in the future.
 Otherwise, a change from a device with a wrong clock could remain the newest one.';
 comment on column private.trip_changes.recorded_by is 'The staff member. Null: the account was deleted.';
-comment on column private.trip_changes.saved_at is 'When the change arrived.';
+comment on column private.trip_changes.saved_at is 'When the server stored the change.';
 create index trip_changes_event_idx on private.trip_changes (event_id, recorded_at, arrival);
 create index trip_changes_traveller_idx on private.trip_changes (traveller_id);
 create index trip_changes_recorded_by_idx on private.trip_changes (recorded_by);
@@ -117,7 +118,8 @@ begin
 end
 $$;
 comment on function private.trip_changes_of(uuid) is
-  'The changes that guides recorded on a departure, oldest first. The last change of a traveller and activity counts.';
+  'The changes that guides recorded on a departure, oldest first. For each traveller and activity, the last change is
+the current state.';
 
 create function public.guide_manifest(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -141,8 +143,8 @@ begin
 end
 $$;
 comment on function public.guide_manifest(uuid) is
-  'For staff with the permission "guests": all that a guide needs on a departure, in one request. It contains no medical
-notes and no passports.
+  'For staff with the permission "guests": all that a guide needs on a departure, in one request. The result contains no
+medical notes and no passports.
 Fields:
 - opens_offline: the departure is assigned to the caller, whose browser may store the manifest.
 - travellers: as in private.manifest_travellers. phone: of the customer who booked.
@@ -197,7 +199,7 @@ begin
 end
 $$;
 comment on function private.read_trip_change(uuid, jsonb) is
-  'Reads a change of a request into a row. Values that cannot be read become null.';
+  'Converts a change that a device sent to a row of trip_changes. Values that cannot be read become null.';
 
 create function private.save_trip_change(c private.trip_changes) returns text
 language plpgsql set search_path = '' as $$
@@ -219,8 +221,8 @@ begin
 end
 $$;
 comment on function private.save_trip_change(private.trip_changes) is
-  'Stores a change once. Returns new; saved: the caller stored it before; gone: the traveller is no longer on the departure;
-invalid. The caller has locked the event.';
+  'Stores a change that a guide recorded, but not twice. Returns new (stored now), saved (stored by an earlier
+request), gone (the traveller is no longer on the departure) or invalid. The caller has locked the event.';
 
 create function public.record_trip_changes(event_id uuid, changes jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -55,19 +55,24 @@ follow-up note. Reports are business records. They remain after the travellers a
 cannot be deleted.';
 comment on column private.incident_reports.id is
   'Primary key. Made on the device, so that a report that is sent twice is stored once.';
-comment on column private.incident_reports.arrival is 'The order in which the reports arrived. Decides between equal times.';
-comment on column private.incident_reports.event_id is 'The departure.';
-comment on column private.incident_reports.follow_up_of is 'The report to which this note adds. Null: the row is a report.';
+comment on column private.incident_reports.arrival is
+  'The order in which the reports arrived. If two reports have the same time, the higher number is newer.';
+comment on column private.incident_reports.event_id is 'The departure on which the incident happened.';
+comment on column private.incident_reports.follow_up_of is
+  'The report that this follow-up note adds to. Null: the row is a report.';
 comment on column private.incident_reports.happened_at is
-  'When the incident happened: the server''s time minus the age that the device states. Null: a note.';
-comment on column private.incident_reports.place is 'Where the incident happened. Null: a note.';
+  'When the incident happened: the server''s time minus the age that the device states. Null for a
+follow-up note.';
+comment on column private.incident_reports.place is 'Where the incident happened. Null for a follow-up note.';
 comment on column private.incident_reports.description is 'What happened, or the text of the note.';
-comment on column private.incident_reports.action_taken is 'What was done. Null: nothing yet, or a note.';
-comment on column private.incident_reports.emergency_services is 'Whether emergency services were called. Null: a note.';
+comment on column private.incident_reports.action_taken is
+  'What was done about the incident. Null: nothing yet, or the row is a follow-up note.';
+comment on column private.incident_reports.emergency_services is
+  'Whether emergency services were called. Null for a follow-up note.';
 comment on column private.incident_reports.recorded_at is
   'When the author saved the report on the device: the server''s time minus the age that the device states.';
 comment on column private.incident_reports.recorded_by is 'The author. Null: the account was deleted.';
-comment on column private.incident_reports.saved_at is 'When the report arrived.';
+comment on column private.incident_reports.saved_at is 'When the server stored the report.';
 create index incident_reports_event_idx on private.incident_reports (event_id, recorded_at, arrival);
 create index incident_reports_follow_up_of_idx on private.incident_reports (follow_up_of);
 create index incident_reports_recorded_by_idx on private.incident_reports (recorded_by);
@@ -84,7 +89,7 @@ create table private.incident_travellers (
   primary key (report_id, position)
 );
 comment on table private.incident_travellers is 'The travellers who were affected by an incident.';
-comment on column private.incident_travellers.report_id is 'The report.';
+comment on column private.incident_travellers.report_id is 'The report of the incident.';
 comment on column private.incident_travellers.position is 'The order in which the author selected the travellers, from 1.';
 comment on column private.incident_travellers.traveller_id is
   'The traveller. Null: no longer on the departure when the report arrived, or deleted since.';
@@ -103,11 +108,11 @@ create table private.incident_photos (
 comment on table private.incident_photos is 'Photos of incident reports. The author of the report adds them.';
 comment on column private.incident_photos.id is
   'Primary key. Made on the device, so that a photo that is sent twice is stored once.';
-comment on column private.incident_photos.report_id is 'The report.';
+comment on column private.incident_photos.report_id is 'The incident report that the photo is part of.';
 comment on column private.incident_photos.file_id is 'Name of the file in the storage bucket traveller-files.';
 comment on column private.incident_photos.size is 'Size of the file in bytes.';
 comment on column private.incident_photos.content_type is 'Content type of the file, from its first bytes.';
-comment on column private.incident_photos.saved_at is 'When the photo arrived.';
+comment on column private.incident_photos.saved_at is 'When the server stored the photo.';
 create index incident_photos_report_idx on private.incident_photos (report_id);
 alter table private.incident_photos enable row level security;
 grant all on private.incident_photos to service_role;
@@ -136,7 +141,7 @@ comment on column private.incident_acknowledgements.report_id is 'The report or 
 comment on column private.incident_acknowledgements.acknowledged_at is 'When a staff member first confirmed that they
 have read the report or note.';
 comment on column private.incident_acknowledgements.acknowledged_by is
-  'The staff member who confirmed it first. Null: the account was deleted.';
+  'The staff member who first confirmed that they have read the report or note. Null: the account was deleted.';
 create index incident_acknowledgements_acknowledged_by_idx on private.incident_acknowledgements (acknowledged_by);
 alter table private.incident_acknowledgements enable row level security;
 grant all on private.incident_acknowledgements to service_role;
@@ -220,7 +225,7 @@ begin
 end
 $$;
 comment on function private.read_incident(uuid, jsonb) is
-  'Reads an incident report of a request into a row. Values that cannot be read become null.';
+  'Converts the incident report in a request to a row of incident_reports. Values that cannot be read become null.';
 
 create function private.incident_errors(r private.incident_reports, traveller_ids jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -306,7 +311,7 @@ begin
 end
 $$;
 comment on function public.report_incident(uuid, jsonb) is
-  'For staff with the permission "guests": stores an incident report, or a note that adds to one, once. report: {id,
+  'For staff with the permission "guests": stores an incident report, or a follow-up note, only once. report: {id,
 follow_up_of, happened_seconds_ago, place, description, action_taken, emergency_services, traveller_ids, seconds_ago}, as
 in private.incident_reports. happened_seconds_ago and seconds_ago: how long ago the incident happened and the report was
 saved on the device, by the clock of the device. A note has only id, follow_up_of, description and seconds_ago.
@@ -419,8 +424,8 @@ begin
 end
 $$;
 comment on function public.acknowledge_incidents(uuid[]) is
-  'For staff with the permission "guests" for all departures: confirms that they have read incident reports and follow-up
-notes. The first confirmation of each counts. Unknown ids are ignored.
+  'For staff with the permission "guests" for all departures: confirms that the caller has read incident reports and
+follow-up notes. The first confirmation of each counts. Unknown ids are ignored.
 Statuses: acknowledged.';
 revoke execute on function public.acknowledge_incidents(uuid[]) from public, anon, authenticated;
 grant execute on function public.acknowledge_incidents(uuid[]) to authenticated;

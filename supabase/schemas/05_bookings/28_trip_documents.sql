@@ -30,11 +30,12 @@ create table private.trip_documents (
 comment on table private.trip_documents is
   'Documents of a departure that its travellers can open, such as tickets and maps. An upload in progress has a row too.';
 comment on column private.trip_documents.id is 'Primary key, and the name of the file in the storage bucket.';
-comment on column private.trip_documents.event_id is 'The departure.';
+comment on column private.trip_documents.event_id is 'The departure whose travellers can open the document.';
 comment on column private.trip_documents.title is 'The title that travellers see.';
 comment on column private.trip_documents.content_type is 'The content type, by the first bytes of the file.';
 comment on column private.trip_documents.size is 'The size of the file in bytes.';
-comment on column private.trip_documents.created_by is 'The staff member who uploaded it. Null: the account was deleted.';
+comment on column private.trip_documents.created_by is
+  'The staff member who uploaded the document. Null: the account was deleted.';
 comment on column private.trip_documents.created_at is 'When the upload started.';
 comment on column private.trip_documents.saved_at is 'When the file was stored. Null: the upload has not finished.';
 create index trip_documents_event_idx on private.trip_documents (event_id, created_at, id);

@@ -108,7 +108,7 @@ exactly, without a remainder. extra: any other payment. refund: money returned t
 that went from a booking (negative) to the booking that was split from it (positive).';
 comment on column public.payments.method is 'Payment method: card, bank_transfer or cash.';
 comment on column public.payments.amount is
-  'The amount, AUD. Negative for refunds, and for money that went to a booking that was split from this one.';
+  'The amount, AUD. Negative for refunds, and for money that went to a booking that was split from this booking.';
 comment on column public.payments.reference is 'The reference of the bank transfer. Null: no reference.';
 comment on column public.payments.transfer_id is
   'The confirmed bank transfer. Null: not paid by an announced bank transfer.';
@@ -124,7 +124,8 @@ comment on column public.payments.source_payment_id is
 other entry.';
 comment on column public.payments.purpose is
   'Purpose of a refund on a pending or confirmed booking. price_lowered: the total was reduced by the same amount.
-duplicate_payment: the total was not changed. Null: a payment, or a refund without a purpose.';
+duplicate_payment: the total stays the same, so the customer owes the refunded amount again. Null: a payment, or a
+refund without a purpose.';
 
 create index payments_booking_idx on public.payments (booking_id, paid_at, id);
 create index payments_source_idx on public.payments (source_payment_id);

@@ -193,8 +193,8 @@ select i.id, b.id as booking_id, i.sequence, i.due_date, i.amount,
     when i.due_date < (select private.today()) and b.status = 'confirmed' then 'overdue' else 'pending' end as status,
   case when i.due <= b.paid_amount then (
     select min(p.paid_at) from (
-      -- Sorts by paid_at only, so that entries of the same time are added together. The entries of a split have the
-      -- time of the divided payment.
+      -- Sorts by paid_at only, so that entries of the same time are added together.
+      -- When a booking is split, the ledger entries of both parts have the time of the divided payment.
       select y.paid_at, sum(y.amount) over (order by y.paid_at) as total
       from public.payments y where y.booking_id = b.id) p
     where p.total >= i.due) end as paid_date,

@@ -103,8 +103,8 @@ begin
 end
 $$;
 comment on function private.lock_bank_transfer(uuid) is
-  'Locks the trip and the booking of a bank transfer, then locks and returns the transfer. All columns are null if it
-does not exist.';
+  'Locks the trip and the booking of a bank transfer, then locks and returns the transfer. All columns are null if
+the transfer does not exist.';
 
 create function private.decide_bank_transfer(t public.bank_transfers, decision text, note text default null) returns void
 language sql set search_path = '' as $$

@@ -142,8 +142,9 @@ Parameters:
 - amount: AUD, at most the paid amount.
 - note: only staff read it.
 - request_id: the idempotency key.
-- purpose: duplicate_payment leaves the total of the booking unchanged. price_lowered reduces the total by the part of
-the refund that exceeds the refund due. The purpose has no effect on a cancelled or expired booking.
+- purpose: duplicate_payment leaves the total unchanged, so the customer owes the refunded amount again. price_lowered
+reduces the total by the part of the refund that exceeds the refund due. The purpose has no effect on a cancelled or
+expired booking.
 Fields:
 - refund_due: amount that must still be refunded.
 Results:

@@ -90,8 +90,8 @@ language sql stable set search_path = '' as $$
   order by t.paid_at desc, t.id
 $$;
 comment on function private.card_payments_left(uuid, uuid) is
-  'The amount that can still be refunded for each card payment of a booking or order, newest payment first, AUD. A booking
-that was split from another one also has its parts of the payments of that booking.';
+  'The amount that can still be refunded for each card payment of a booking or order, newest payment first, AUD. For a
+booking that was split from another booking, includes its parts of the payments of the other booking.';
 
 create function private.earlier_refund(booking_id uuid, order_id uuid, amount numeric, purpose text, request_id uuid)
 returns jsonb

@@ -42,7 +42,8 @@ language sql immutable set search_path = '' as $$
   from jsonb_array_elements(private.to_list(installments)) with ordinality as p (part, n)
 $$;
 comment on function private.read_installments(jsonb) is
-  'Reads the instalments of a request into the stored form. A text that is not a date or an amount becomes null.';
+  'Converts the instalments of a request to the format in which they are stored. A text that is not a date or an amount
+becomes null.';
 
 create function private.write_installments(booking_id uuid, installments jsonb) returns void
 language sql set search_path = '' as $$

@@ -71,14 +71,15 @@ comment on column public.booking_overview.is_free_until_guaranteed is
   'Whether the booking can be cancelled without cost until the departure is guaranteed, and the departure is not
 guaranteed yet.';
 comment on column public.booking_overview.call_off is
-  'The last called-off departure of the booking. choice: refund or date (another date); null: not chosen yet. answer_until: last
-day on which the booker chooses; null: there is no choice, because nothing was paid. start_date and end_date: of the
-called-off departure. paid: AUD when it was called off. needs_account: the bank account for the refund is missing. Null: no
-departure of the booking was called off. Shape: {choice text?, answered_by text?, answer_until date?, start_date date,
-end_date date, paid numeric, needs_account boolean}.';
+  'The last called-off departure of the booking. choice: refund or date (another date); null: not chosen yet.
+answer_until: last day on which the booker can choose; null: there is no choice, because nothing was paid. start_date
+and end_date: of the called-off departure. paid: amount in AUD that was paid when the departure was called off.
+needs_account: the bank account for the refund is missing. Null: no departure of the booking was called off. Shape:
+{choice text?, answered_by text?, answer_until date?, start_date date, end_date date, paid numeric, needs_account
+boolean}.';
 comment on column public.booking_overview.split_bookings is
-  'The booking from which this one was split (is_origin), then the bookings that were split from it. Shape: {id uuid,
-reference text, is_origin boolean}[].';
+  'The booking from which this booking was split (is_origin), then the bookings that were split from this booking.
+Shape: {id uuid, reference text, is_origin boolean}[].';
 revoke all on public.booking_overview from anon, authenticated;
 grant select on public.booking_overview to authenticated, service_role;
 

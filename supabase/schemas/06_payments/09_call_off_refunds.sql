@@ -29,7 +29,7 @@ create table private.refund_files (
 );
 comment on table private.refund_files is 'Payment files with refunds of a called-off departure.';
 comment on column private.refund_files.id is 'Primary key.';
-comment on column private.refund_files.event_id is 'The called-off departure.';
+comment on column private.refund_files.event_id is 'The called-off departure whose bookings are refunded.';
 comment on column private.refund_files.created_at is 'When the file was made.';
 comment on column private.refund_files.created_by is 'The staff member who made the file. Null: the account was deleted.';
 
@@ -49,9 +49,9 @@ comment on table private.refund_transfers is
   'Transfers in payment files. A transfer that the bank returns is deleted.';
 comment on column private.refund_transfers.id is
   'Primary key; also the idempotency key of the refund in the ledger, so that a transfer is recorded once.';
-comment on column private.refund_transfers.file_id is 'The file.';
+comment on column private.refund_transfers.file_id is 'The payment file that contains the transfer.';
 comment on column private.refund_transfers.booking_id is 'The booking that is refunded.';
-comment on column private.refund_transfers.amount is 'AUD.';
+comment on column private.refund_transfers.amount is 'The transferred amount, AUD.';
 comment on column private.refund_transfers.paid_at is
   'When staff recorded the transfer as made. Null: not recorded yet.';
 
@@ -137,8 +137,8 @@ language sql stable set search_path = '' as $$
   where p.booking_id = refund_key.booking_id and r.status in ('failed', 'canceled')
 $$;
 comment on function private.refund_key(uuid, uuid) is
-  'The idempotency key of begin_refund for the refund of a choice. It changes only after a refund failed, so that a repeated
-run does not refund twice.';
+  'The idempotency key of begin_refund for the refund to a booker of a called-off departure. The key changes only
+after a refund failed, so that a repeated run does not refund twice.';
 
 create function private.refund_state(c private.call_off_choices, b public.bookings) returns text
 language sql stable set search_path = '' as $$
@@ -153,9 +153,10 @@ language sql stable set search_path = '' as $$
     when private.needs_refund_account(b) then 'needs_account' else 'ready_for_file' end
 $$;
 comment on function private.refund_state(private.call_off_choices, public.bookings) is
-  'undecided: no choice yet. none: nothing to refund. ready: a card refund can be sent. waiting: card refunds are on their
-way. refused: the provider refused a card refund. needs_account: the bank account is missing. ready_for_file: a transfer can
-be put into a file. in_file: the transfer is in a file but not recorded yet. refunded: nothing is left to refund.';
+  'The state of the refund to a booker of a called-off departure. undecided: no choice yet. none: nothing to refund.
+ready: a card refund can be sent. waiting: card refunds are on their way. refused: the provider refused a card refund.
+needs_account: the bank account is missing. ready_for_file: a transfer can be put into a file. in_file: the transfer
+is in a file but not recorded yet. refunded: nothing is left to refund.';
 
 create function public.call_off_answers(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -186,11 +187,11 @@ begin
 end
 $$;
 comment on function public.call_off_answers(uuid) is
-  'For staff with the permission "sales": the choices of the bookers of a called-off departure, and their refunds, in AUD.
-paid: when it was called off. held_start_date: the date on which seats are held. card_amount and transfer_amount: what is
-still to refund to cards and by transfer. refund_key: the request_id for begin_refund. transfer_id, file_id and filed_at: the
-transfer in a payment file that is not recorded yet. error: error code of the last refused card refund. refund_state: see
-private.refund_state.
+  'For staff with the permission "sales": the choices of the bookers of a called-off departure, and their refunds, in
+AUD. paid: paid amount when the departure was called off. held_start_date: the date on which seats are held. card_amount
+and transfer_amount: what is still to refund to cards and by transfer. refund_key: the request_id for begin_refund.
+transfer_id, file_id and filed_at: the transfer in a payment file that is not recorded yet. error: error code of the
+last refused card refund. refund_state: see private.refund_state.
 Statuses: ok {reason call_offs.reason, note text?, message text?, answer_until date, answers {booking_id uuid, reference
 text, customer_name text, seats int, paid numeric, choice text?, answered_by text?, answered_at timestamptz?, new_start_date
 date?, held_start_date date?, refund_due numeric, refund_state text, card_amount numeric, transfer_amount numeric,
@@ -240,7 +241,7 @@ language sql stable set search_path = '' as $$
   from private.refund_transfers t where t.file_id = refund_file.file_id and t.paid_at is null having count(*) > 0
 $$;
 comment on function private.refund_file(uuid, int) is
-  'The result of make_refund_file and read_refund_file. Null: no transfer of the file is open.';
+  'The result of make_refund_file and read_refund_file. Null: the file has no transfer that is not recorded yet.';
 
 create function public.make_refund_file(event_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -348,8 +349,8 @@ begin
 end
 $$;
 comment on function public.return_refund_transfer(uuid) is
-  'For staff with the permission "money": takes a transfer that the bank refused out of its payment file, and deletes the bank
-account, so that the booker can enter another one.
+  'For staff with the permission "money": removes a transfer that the bank refused from its payment file, and deletes
+the stored bank account, so that the booker can enter another account.
 Statuses: returned, already_recorded, not_found.';
 revoke execute on function public.return_refund_transfer(uuid) from public, anon, authenticated;
 grant execute on function public.return_refund_transfer(uuid) to authenticated;

@@ -89,7 +89,7 @@ begin
 end
 $$;
 comment on function private.count_offer_seats() is
-  'Trigger: adds the seats of an open offer to the trip''s seats taken, and subtracts them when the offer ends.';
+  'Trigger: adds the seats of an open waitlist offer to event_stats.seats_taken. Subtracts them when the offer ends.';
 
 create trigger count_new_offer_seats after insert on public.waitlist_submissions
 for each row when (new.status = 'offered') execute function private.count_offer_seats();

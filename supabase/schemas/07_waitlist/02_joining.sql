@@ -74,8 +74,8 @@ begin
   if private.is_waiting(old) then return private.result('duplicate'); end if;
   w.status := case when private.is_my_email(w.email) then 'waiting' else 'unconfirmed' end;
   if old.status = 'unconfirmed' then
-    -- A new request replaces an entry whose email address is not confirmed, and sends a new link. The number of emails
-    -- per hour is limited.
+    -- A new request replaces an entry whose email address is not confirmed, and sends a new link.
+    -- The number of confirmation emails per hour is limited.
     if w.status = 'unconfirmed' and (select count(*) from public.email_outbox m where m.template = 'waitlist_joined'
       and lower(m.to_email) = lower(w.email) and m.created_at > private.now() - interval '1 hour')
       >= private.max_enquiries_per_hour() then
@@ -134,8 +134,8 @@ begin
 end
 $$;
 comment on function private.lock_entry(uuid, uuid) is
-  'Locks the trip of a waitlist entry and, if the entry moves, the other trip. Locks them in the order of their ids,
-to prevent deadlocks. Returns the entry; all columns are null if it does not exist.';
+  'Locks the trip of a waitlist entry and, if the entry moves to another trip, also the new trip. Locks both in the
+order of their ids, to prevent deadlocks. Returns the entry. All columns are null if the entry does not exist.';
 
 create function public.update_waitlist_entry(entry_id uuid, full_name text, email text,
   phone text default null, notes text default null, event_id uuid default null, seats int default null) returns jsonb
@@ -312,8 +312,7 @@ begin
     with next as materialized (
       select distinct on (w.event_id) w.id, w.created_at, h.first
       from public.waitlist_submissions w
-      -- Looks up the customer of each entry by the index on email, because there are far more customers than waiting
-      -- entries.
+      -- Finds each customer by the index on email, because there are far more customers than waiting entries.
       cross join lateral (select exists (select from public.customers c
         where lower(c.email) = lower(w.email) and c.member_status = 'member' offset 0) as first) h
       where w.status = 'waiting'

@@ -134,7 +134,7 @@ comment on function private.offer_at_opening(uuid) is
 create function private.opened_trips() returns setof uuid
 language sql stable set search_path = '' as $$
   select e.id from public.events e
-  -- Implied by the next condition, but needed so that PostgreSQL uses the partial index on opens_on.
+  -- The next condition implies this one, but PostgreSQL needs this one to use the partial index on opens_on.
   where e.opens_on is not null
     and private.members_book_from(e) between private.today() - 7 and private.today()
     and private.is_open(e)
@@ -143,5 +143,5 @@ language sql stable set search_path = '' as $$
   order by e.id
 $$;
 comment on function private.opened_trips() is
-  'Trips that opened to members within the last seven days and have waitlist entries from before that day. Seven days,
-in case the scheduled jobs were interrupted.';
+  'Trips that members could book for the first time within the last seven days, and that have waitlist entries from
+before that first day. The period is seven days long in case the scheduled jobs were interrupted.';

@@ -39,8 +39,8 @@ comment on column public.interest_submissions.message is
 comment on column public.interest_submissions.handled_at is
   'When staff marked the row as handled. Null: new. The audit log records the staff member.';
 comment on column public.interest_submissions.confirmed_at is
-  'When the visitor confirmed the email address by the link in the email, or submitted the form while signed in with
-this address. Null: not confirmed, so the address gets no news about the trip.';
+  'When the visitor confirmed the email address by the link in the confirmation email, or submitted the form while
+signed in with this address. Null: not confirmed, so the address gets no news about the trip.';
 comment on column public.interest_submissions.created_at is 'When the visitor submitted the form.';
 
 create index interest_created_at_idx on public.interest_submissions (created_at desc, id);
@@ -136,8 +136,8 @@ begin
 end
 $$;
 comment on function private.mark_enquiry() is
-  'Trigger: when staff mark an enquiry as handled or as new, sets the time and writes an audit log entry. Marking it
-as handled again does not change the time. Raises error 42501 if another column changes.';
+  'Trigger: when staff mark an enquiry as handled or as new, sets or clears handled_at and writes an audit log entry.
+Marking a handled enquiry as handled again does not change handled_at. Raises error 42501 if any other column changes.';
 
 create trigger mark_enquiry before update on public.interest_submissions
 for each row when (private.is_client()) execute function private.mark_enquiry();
@@ -216,8 +216,8 @@ begin
 end
 $$;
 comment on function public.confirm_interest(text) is
-  'Confirms the email address in the token, without sign-in. The address then gets news about the trips and products in
-which its owner expressed interest. A second call returns the same result.
+  'Confirms the email address in the token, without sign-in. The address then gets news about the trips and products for
+which it was entered in a form. A second call returns the same result.
 Statuses: confirmed, not_found.';
 revoke execute on function public.confirm_interest(text) from public, anon, authenticated;
 grant execute on function public.confirm_interest(text) to anon, authenticated;
@@ -262,9 +262,13 @@ begin
 end
 $$;
 comment on function public.send_contact_message(text, text, text, text, uuid) is
-  'Stores a message for staff. event_id: the departure that a question is about. The same text about the same departure
-from the same email address within 10 minutes is stored once. too_many: as in express_interest. not_found: the caller
-cannot see the departure.
+  'Stores a message for staff. A message with the same text, email address and departure as one sent within the last 10
+minutes is not stored again.
+Parameters:
+- event_id: the departure that the question is about. Null: a general message.
+Results:
+- too_many: as in express_interest.
+- not_found: the caller cannot see the departure.
 Statuses: sent, too_many, not_found, invalid {fields text[]}.';
 revoke execute on function public.send_contact_message(text, text, text, text, uuid) from public, anon, authenticated;
 grant execute on function public.send_contact_message(text, text, text, text, uuid) to anon, authenticated;
@@ -293,8 +297,8 @@ language sql stable set search_path = '' as $$
       and r.requested_at > private.now() - interval '1 hour') end
 $$;
 comment on function private.own_requests(text, text) is
-  'Number of requests of one kind that the caller made within the last hour. Null if the caller has not confirmed the
-email address; the limit per email address then applies.';
+  'Number of requests of the given kind that the caller made within the last hour. Null if the given email address is
+not a confirmed address of the caller; requests are then counted per email address instead.';
 
 create function private.max_enquiries_per_hour() returns int
 language sql immutable set search_path = '' as $$

@@ -17,8 +17,8 @@ end
 $$;
 comment on function private.list_enquiries(text, text, jsonb, int, int) is
   'One page of a table of enquiries, newest first. filters: q is searched in the name, the email address and the
-column that the parameter "subject" names; event_id and journey_id as in private.departure_filter. Runs as the owner
-of the table, because row-level security would prevent the use of the trigram index.';
+column that the parameter "subject" names; event_id and journey_id as in private.departure_filter. The callers run as
+the owner of the table, because row-level security would prevent the use of the trigram index.';
 
 create function public.list_waitlist(filters jsonb default '{}'::jsonb, page integer default 1,
     page_size integer default 20) returns jsonb
@@ -86,7 +86,7 @@ Parameters:
 Fields:
 - total and capped: as in list_waitlist.
 - event_id, trip_name and start_date: the departure that the question is about, null for other messages.
-- written_by: the name of the staff member.
+- written_by: the name of the staff member who wrote the reply.
 - state: the state of the email with the reply; null if it was deleted from the outbox.
 Statuses: ok {total int, capped boolean, rows {id uuid, full_name text, email text, phone text?, message text,
 handled_at timestamptz?, created_at timestamptz, event_id uuid?, trip_name text?, start_date date?, replies {id uuid,
@@ -218,9 +218,13 @@ begin
 end
 $$;
 comment on function public.reply_to_message(uuid, text, uuid) is
-  'For staff: emails a reply, stores it with the message and marks the message as handled. request_id: the idempotency
-key; a repeated request sends no second email. replied_before: the message already has a reply. too_many: the caller has
-sent the maximum number of replies per hour. bounced: the email address rejects emails.
+  'For staff: emails a reply, stores it with the message and marks the message as handled.
+Parameters:
+- request_id: the idempotency key; a repeated request sends no second email.
+Results:
+- replied_before: the message already has a reply.
+- too_many: the caller has sent the maximum number of replies per hour.
+- bounced: no emails are sent to the address, because an earlier email bounced or was reported as spam.
 Statuses: replied, replied_before, too_many, bounced, not_found, invalid {fields text[]}.';
 revoke execute on function public.reply_to_message(uuid, text, uuid) from public, anon, authenticated;
 grant execute on function public.reply_to_message(uuid, text, uuid) to authenticated;

@@ -3,11 +3,12 @@
 create function private.human_length(value text) returns int
 language sql immutable set search_path = '' as $$
   select char_length(regexp_replace(regexp_replace(regexp_replace(value,
-    -- Removes surrounding whitespace, accents, keycaps and variation selectors.
+    -- Removes whitespace at both ends of the text. Removes combining accents, keycaps and variation selectors
+    -- everywhere.
     '^[\t-\r \u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+'
       '|[\t-\r \u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+$'
       '|[\u0300-\u036f\u20e3\ufe00-\ufe0f\U000e0020-\U000e007f]', '', 'g'),
-    -- Replaces an emoji with a skin tone, and joined emoji, by one character.
+    -- Replaces each emoji, with its skin tone and up to three joined emoji, by one character.
     '([\u203c\u2049\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001f0ff'
       '\U0001f200-\U0001f3fa\U0001f400-\U0001faff][\U0001f3fb-\U0001f3ff]?)'
       '(\u200d[\u203c\u2049\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001f0ff'

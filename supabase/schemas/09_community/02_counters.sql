@@ -122,7 +122,7 @@ $$;
 
 comment on function private.count_replies() is
   'Trigger: updates the number of replies that are not deleted for each comment, once per statement. Locks comments
-before events.';
+before events, to avoid deadlocks.';
 
 create trigger count_added after insert on public.comment_replies
 referencing new table as new_rows for each statement execute function private.count_replies();
@@ -157,7 +157,7 @@ $$;
 
 comment on function private.count_likes() is
   'Trigger: updates the number of likes of replies and comments, once per statement. Locks replies before comments,
-each in the order of their ids.';
+each in the order of their ids, to avoid deadlocks.';
 
 create trigger count_added after insert on public.comment_reactions
 referencing new table as changed for each statement execute function private.count_likes();

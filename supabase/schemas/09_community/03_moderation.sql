@@ -121,7 +121,8 @@ end
 $$;
 comment on function private.erase_comments(uuid) is
   'Removes the name and the text from a member''s comments and replies, and deletes the member''s reports. The rows
-remain, so that replies of other members keep their position. Locks rows in the same order as the counters.';
+remain, so that replies of other members keep their position. Locks rows in the same order as the triggers that
+update counters, to avoid deadlocks.';
 
 create view public.moderation_queue with (security_invoker = true) as
 select 'comment' as kind, c.id, c.event_id, e.title as event_title, c.id as comment_id, null::text as parent_content,

@@ -208,8 +208,8 @@ comment on column public.product_interest.product_id is 'The product that is com
 comment on column public.product_interest.email is
   'Email address that the visitor entered. One row per product and email address.';
 comment on column public.product_interest.confirmed_at is
-  'When the visitor confirmed the email address by the link in the email, or entered the address while signed in with
-it. Null: not confirmed, so the address gets no email about the product.';
+  'When the visitor confirmed the email address by the link in the confirmation email, or entered the address while
+signed in with it. Null: not confirmed, so the address gets no email about the product.';
 comment on column public.product_interest.created_at is 'When the visitor entered the email address.';
 
 create unique index product_interest_once_idx on public.product_interest (product_id, lower(email));

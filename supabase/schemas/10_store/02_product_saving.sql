@@ -110,8 +110,8 @@ begin
   if errors = '{}' then errors := private.duplicate_variants(rows); end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   was := private.product_state(old) || jsonb_build_object('variants', private.variant_state(product_id));
-  -- Variants are written first. If the product has no variants, the stock from the form is stored instead of the sum
-  -- over the variants.
+  -- A trigger on the variants sets the stock of the product to their sum. The product is written after them, so that a
+  -- product whose last variant was deleted gets the stock from the form.
   if old.id is not null then perform private.write_variants(product_id, rows); end if;
   perform private.write_product(jsonb_populate_record(null::public.products, item -> 'row'));
   if old.id is null then perform private.write_variants(product_id, rows); end if;

@@ -342,8 +342,9 @@ language sql stable set search_path = '' as $$
   from public.orders o where o.id = p.order_id
 $$;
 comment on function private.voucher_share(public.order_payments) is
-  'The part of a payment or refund of an order that is for gift vouchers, AUD. It is in proportion to the total. No
-GST is payable on the sale of a voucher (A New Tax System (Goods and Services Tax) Act 1999, s 100-5).';
+  'The part of a payment or refund of an order that is for gift vouchers, AUD: the same fraction as the gift vouchers
+are of the order total. No GST is payable on the sale of a voucher (A New Tax System (Goods and Services Tax) Act 1999,
+s 100-5).';
 grant execute on function private.voucher_share(public.order_payments) to authenticated, service_role;
 
 create function private.voucher_facts(o public.orders) returns jsonb

@@ -38,7 +38,8 @@ begin
 end
 $$;
 comment on function private.are_order_lines_valid is
-  'Whether cart lines have products, valid quantities and at most max_order_lines lines.';
+  'Whether the lines of a cart are valid: each line has a product and a valid quantity, and there are at most
+private.max_order_lines lines.';
 
 create function private.price_lines(lines jsonb)
 returns table (product_id uuid, variant_id uuid, name text, variant text, quantity int, unit_price numeric,
@@ -136,14 +137,23 @@ exception when numeric_value_out_of_range then return private.invalid('lines'); 
 end
 $$;
 comment on function public.quote_order(jsonb, text, uuid) is
-  'The current price of a cart, in AUD. lines: a list of {product_id, variant_id, quantity}, at most
-private.max_order_lines. Lines of one product and variant are added up. delivery: post, collect or none. available:
-number of pieces that this buyer can order now; null: unlimited. state: ok, short (not enough stock), capped (the limit
-of pieces in unpaid orders is reached), choose (a variant must be selected) or unavailable. Totals exclude unavailable
-lines. posted: whether any line is sent by post; otherwise no postage and no postal address are needed. member_saving:
-the discount that a member gets. discount: the discount that the caller gets.
-promo_code_id: a promo code from check_store_promo_code. promo_discount: its discount, 0 if the code cannot be used;
-code_refusal then has the reason, as in check_store_promo_code.
+  'The current price of a cart, in AUD.
+Parameters:
+- lines: a list of {product_id, variant_id, quantity}, at most private.max_order_lines. Lines of one product and variant
+are added up.
+- delivery: post, collect or none.
+- promo_code_id: the id of a promo code, from check_store_promo_code.
+Fields:
+- available: number of pieces of the line that this buyer can order now; null: unlimited.
+- state: ok, short (not enough stock), capped (the limit of pieces in unpaid orders is reached), choose (a variant must
+be selected) or unavailable. The amounts of the cart exclude unavailable lines.
+- posted: whether any line is sent by post. If not, no postage is charged and no postal address is needed.
+- member_saving: the discount that a member gets.
+- discount: the discount that the caller gets as a member; 0 for visitors.
+- promo_discount: the discount of the promo code. If the code cannot be used, it is 0, and code_refusal has the reason,
+as in check_store_promo_code.
+Results:
+- changed: a line has another state than ok.
 Statuses: ok {lines {product_id uuid, variant_id uuid?, name text, variant text?, quantity int, unit_price numeric,
 line_total numeric, available int?, state text}[], posted boolean, subtotal numeric, member_saving numeric,
 discount_percent numeric, discount numeric, promo_code text?, promo_discount numeric, code_refusal {code text?,
@@ -263,7 +273,7 @@ begin
     return private.result('too_many');
   end if;
 
-  -- Locks the code before the stock, so that two orders with the same code and product cannot block each other.
+  -- Locks the promo code before the products, so that two orders with the same code and product cannot deadlock.
   perform from public.promo_codes p where p.id = place_order.promo_code_id for update;
   sent.promo_code_id := promo_code_id;
   perform private.expire_orders(array(select l.product_id from private.read_lines(lines) l));
@@ -284,8 +294,11 @@ comment on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid, uuid)
 quote_order. buyer: {full_name, email, phone}. delivery: {method: post, collect or none; address_line, suburb, state,
 postcode; event_id: the published trip on which the buyer collects, not yet started; null: no trip selected}.
 expected_total: the total that the page showed, AUD. promo_code_id: as in quote_order. request_id: idempotency key; a
-repeated request returns the same order, or invalid if its content differs. changed: the price, stock or total differs, or a line must be sent by post
-although delivery is none. too_many: the limit per hour is reached.
+repeated request returns the stored order, or invalid if its content differs from that order.
+Results:
+- changed: the price or stock has changed, the total is not expected_total, or a line must be sent by post although
+delivery is none.
+- too_many: the limit of orders per hour is reached.
 Statuses: placed {order_id uuid, number text, token uuid, total numeric, expires_at timestamptz}, changed {quote
 {status text, lines {product_id uuid, variant_id uuid?, name text?, variant text?, quantity int, unit_price numeric?,
 line_total numeric?, available int?, state text}[], posted boolean, subtotal numeric, member_saving numeric,

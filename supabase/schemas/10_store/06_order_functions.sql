@@ -7,8 +7,8 @@ language sql stable set search_path = '' as $$
       and private.now() < o.created_at + make_interval(days => private.order_link_days())), false)
 $$;
 comment on function private.can_access_order is
-  'Whether the caller may read an order: the buyer, staff with the permission "store", or the holder of the secret
-token while the link is valid.';
+  'Whether the caller may read an order. Allowed for the buyer, for staff with the permission "store", and for anyone
+with the secret token of the order, for private.order_link_days days after the order.';
 
 create function private.can_cancel_order(o public.orders) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -218,7 +218,7 @@ end
 $$;
 comment on function public.cancel_order(uuid, uuid) is
   'For the buyer (signed in or with the secret link) and for staff: cancels an order that is unpaid or
-free of charge and not fulfilled, and returns its stock. already_closed: any other order.
+free of charge and not fulfilled, and returns its stock. already_closed: the order is in any other state.
 Statuses: cancelled, already_closed {order_status orders.status}, not_found.';
 revoke execute on function public.cancel_order(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.cancel_order(uuid, uuid) to anon, authenticated;

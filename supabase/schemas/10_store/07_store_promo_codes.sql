@@ -24,9 +24,17 @@ language sql stable security definer set search_path = '' as $$
   where r.reason is not null
 $$;
 comment on function private.store_code_refusal(public.promo_codes, numeric) is
-  'Why the caller cannot use a promo code for an order: unknown (also if it is not active), not_yet, expired, trips_only,
-members_only, vouchers_only (the cart has only gift vouchers), min_spend or used_up. Null: the code can be used. spend: as
-in private.cart_totals. Lock the code before an order, so that two buyers cannot take its last use.';
+  'Why the caller cannot use a promo code for an order: Null: the code can be used. spend: as in
+private.cart_totals. The caller must lock the promo code before it stores an order, so that two buyers cannot both use
+the code for the last time.
+Reasons:
+- unknown: no active code has this text.
+- not_yet, expired: the code is valid on later or earlier days.
+- trips_only: the code is not valid in the store.
+- members_only: only members can use the code, and the caller is a visitor.
+- vouchers_only: the cart has only gift vouchers, which promo codes do not reduce.
+- min_spend: the cart is below the minimum spend of the code.
+- used_up: the code has reached its number of uses.';
 
 create function public.check_store_promo_code(code text, lines jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -49,9 +57,9 @@ end
 $$;
 comment on function public.check_store_promo_code(text, jsonb) is
   'For everyone: whether the caller can use a typed promo code for a cart, and its id for quote_order and place_order.
-lines: as in quote_order. reason: unknown, not_yet, expired, trips_only, members_only, vouchers_only, min_spend or used_up.
-min_spend: AUD, only for this reason. too_many_tries: private.max_code_tries_per_hour unknown codes were typed by the
-member or from the IP network.
+lines: as in quote_order. reason: why the code is refused, as in private.store_code_refusal. min_spend: the minimum
+spend in AUD if the reason is min_spend, otherwise null. too_many_tries: the member or the IP network has typed
+private.max_code_tries_per_hour unknown codes within an hour.
 Statuses: ok {id uuid, code text}, code_refused {code text?, reason text, min_spend numeric?}, too_many_tries, invalid
 {fields text[]}.';
 revoke execute on function public.check_store_promo_code(text, jsonb) from public, anon, authenticated;
@@ -61,7 +69,10 @@ create view public.promo_code_uses with (security_invoker = true) as
 select p.id as promo_code_id, count(distinct u.used_by)::int as uses, coalesce(sum(u.total), 0) as revenue
 from public.promo_codes p
 left join lateral (
-  select private.split_origin(b.id, b.split_from) as used_by, b.total_amount as total from public.booking_lines l join public.bookings b on b.id = l.booking_id
+  -- split_origin is slow. Only a booking that was divided off another booking (split_from) needs it.
+  select case when b.split_from is null then b.id else private.split_origin(b.id, b.split_from) end as used_by,
+    b.total_amount as total
+  from public.booking_lines l join public.bookings b on b.id = l.booking_id
   where l.promo_code_id = p.id and l.removed_at is null and private.is_live(b)
   union all
   select o.id, o.total from public.orders o
@@ -71,9 +82,9 @@ comment on view public.promo_code_uses is
   'For staff: how often each promo code is used in bookings (pending or confirmed) and orders (pending or paid).';
 comment on column public.promo_code_uses.promo_code_id is 'The promo code.';
 comment on column public.promo_code_uses.uses is
-  'Number of pending or confirmed bookings, and of pending or paid orders, with the code. Bookings that were split from one
-booking count once.';
+  'Number of pending or confirmed bookings, and of pending or paid orders, with the code. A booking that staff
+split into several counts once.';
 comment on column public.promo_code_uses.revenue is
-  'Sum of the totals of the bookings and orders in uses after discounts, AUD.';
+  'Total price of the bookings and orders that the column uses counts, after discounts, AUD.';
 revoke all on public.promo_code_uses from anon, authenticated;
 grant select on public.promo_code_uses to authenticated, service_role;

@@ -157,9 +157,12 @@ begin
 end
 $$;
 comment on function public.send_claim_link(uuid) is
-  'For staff: emails a customer a claim link, with which they connect their bookings and orders with an account. Staff
-cannot see the link. sent_before: the same link was sent within the last hour. no_email: the customer has no email
-address. already_linked: the customer already has an account.
+  'For staff: emails a customer a claim link. With the link, the customer connects their bookings and orders with an
+account. Staff cannot see the link.
+Results:
+- sent_before: the same link was sent within the last hour.
+- no_email: the customer has no email address.
+- already_linked: the customer already has an account.
 Statuses: sent {email text, expires_at timestamptz}, sent_before {email text, expires_at timestamptz}, no_email,
 already_linked, not_found.';
 revoke execute on function public.send_claim_link(uuid) from public, anon, authenticated;

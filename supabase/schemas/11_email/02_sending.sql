@@ -120,7 +120,7 @@ $$;
 comment on function public.email_failed(bigint, integer, text, text) is
   'For the service role: records that an email was not sent. kind: again (retried after a growing pause, up to 10
 attempts), never (a retry cannot succeed) or held (the email service accepts no emails now; does not count as an
-attempt). stale: meanwhile, another sender process has claimed or sent the email, so nothing is recorded.
+attempt). stale: another sender process has claimed or sent the email since, so nothing is recorded.
 Statuses: later {next_attempt_at timestamptz}, given_up, stale, invalid {fields text[]}, not_found.';
 revoke execute on function public.email_failed(bigint, integer, text, text) from public, anon, authenticated;
 grant execute on function public.email_failed(bigint, integer, text, text) to service_role;

@@ -32,8 +32,8 @@ begin
 end
 $$;
 comment on function private.notify_offer_ended is
-  'Trigger: emails the person whose waitlist offer expired or was withdrawn, or whose entry waits again without the
-offer. If the trip is called off, another email is sent instead.';
+  'Trigger: emails a person whose waitlist offer ended without a booking: the status of the entry changed from offered
+to expired, withdrawn or waiting. If the trip is called off, private.end_waitlist emails the person instead.';
 
 create trigger notify_offer_ended after update of status on public.waitlist_submissions
 for each row when (old.status = 'offered' and new.status in ('expired', 'withdrawn', 'waiting'))

@@ -92,8 +92,8 @@ end
 $$;
 comment on function private.notify_event_changed is
   'Trigger: emails everyone affected when the dates, the place or the status of a published trip change. Runs when the
-transaction commits, so that people whose offer was ended by the change get no email. If the dates of the trip changed,
-the email for each booking lists the unpaid instalments and links to the refund offer.';
+transaction commits, so that people whose waitlist offer ended because of the change get no email. If the dates changed,
+the email for a booking lists the unpaid instalments and links to the page on which the customer can ask for a refund.';
 
 create constraint trigger notify_event_changed after update on public.events
 deferrable initially deferred for each row when (old.status = 'published'

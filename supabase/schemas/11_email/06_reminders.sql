@@ -58,8 +58,9 @@ language sql stable set search_path = '' as $$
   from unnest(reminder_steps.moments) s (at), private.settings() r
 $$;
 comment on function private.reminder_steps is
-  'For each given time, computes which reminders are due: the date, whether the reminders of that date are due yet,
-and since when new bookings are too recent for a reminder.';
+  'One row for each given time (at), with the conditions for reminders. day: the date in the company''s time zone.
+by_day: whether the hour at which daily reminders are sent has come. quiet_since: bookings made after this time get no
+reminder yet.';
 
 create function private.offer_reminders(moments timestamptz[], only_id uuid default null::uuid)
 returns table(at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
@@ -146,8 +147,8 @@ language sql stable set search_path = '' as $$
       a.end_time, a.arrival_note, a.activity_level, a.walking_hours, a.packing_list, a.template, b.id, b.reference,
       b.customer_id, b.changes_close_days, b.missing
     from ahead a
-    -- The subquery "ahead" limits this read to bookings of upcoming trips. Reading all bookings would become slower
-    -- with every year.
+    -- The subquery "ahead" has only upcoming trips, so only their bookings are read. Reading all bookings would become
+    -- slower every year.
     cross join lateral (
       select t.id, t.reference, t.customer_id, t.created_at, t.changes_close_days, case when a.template = 'details_missing'
         then private.count_missing_details(t) end as missing

@@ -209,10 +209,16 @@ end
 $$;
 comment on function public.send_announcement(uuid, text, text, text, uuid) is
   'For staff who may email the guests of a departure: sends them an email, one per email address. Guides can email the
-guests of departures assigned to them, but not the audience "owing". request_id: idempotency key; a repeated request
-sends no second announcement. audience: as in announcements. readers: number of recipients. bounced: names of guests
-whose address is suppressed. no_recipients: no guest has a usable address. too_many: the caller has reached the limit
-per hour.
+guests of departures assigned to them, but not the audience "owing".
+Parameters:
+- audience: as in announcements.audience.
+- request_id: idempotency key; a repeated request sends no second announcement.
+Fields:
+- readers: number of recipients.
+- bounced: names of guests whose email address is suppressed.
+Results:
+- no_recipients: no guest of the audience has an email address.
+- too_many: the caller has sent the maximum number of announcements per hour.
 Statuses: written {readers int, bounced text[]}, too_many {max int}, no_recipients, not_found, invalid {fields
 text[]}.';
 revoke execute on function public.send_announcement(uuid, text, text, text, uuid) from public, anon, authenticated;

@@ -32,7 +32,7 @@ language sql immutable set search_path = '' as $$
     else 'true' end
 $$;
 comment on function private.email_filter is
-  'The SQL condition that selects the emails with a state of email_overview. It is written so that PostgreSQL can use an
+  'The SQL condition that selects the emails in the given state of email_overview, written so that PostgreSQL can use an
 index.';
 
 create function public.list_emails(filters jsonb default '{}', page int default 1, page_size int default 20)
@@ -197,10 +197,14 @@ begin
 end
 $$;
 comment on function public.resend_email(bigint, uuid) is
-  'For staff: queues a copy of an email. request_id: idempotency key; a repeated request queues no second copy. waiting:
-the email has not been sent yet. bounced: the address is suppressed. no_longer_relevant: the link in the email is no
-longer valid, or the recipient has unsubscribed. Staff invitations cannot be resent here, but on the staff page, with a
-new link.
+  'For staff: queues a copy of an email. Staff invitations cannot be resent here: the staff page sends them again, with
+a new link.
+Parameters:
+- request_id: idempotency key; a repeated request queues no second copy.
+Results:
+- waiting: the email has not been sent yet.
+- bounced: the address is suppressed.
+- no_longer_relevant: the link in the email is no longer valid, or the recipient has unsubscribed.
 Statuses: queued, waiting, bounced, no_longer_relevant, not_found, invalid {fields text[]}.';
 revoke execute on function public.resend_email(bigint, uuid) from public, anon, authenticated;
 grant execute on function public.resend_email(bigint, uuid) to authenticated;

@@ -7,8 +7,9 @@ language sql immutable set search_path = '' as $$
     when days_left between -9 and -2 then 2 end
 $$;
 comment on function private.form_reminder_stage(int) is
-  'The reminder that applies when a form is due in a number of days: 30, 7 or 3 days before (negative), on the day (0), or
-2 days after. Each is sent once. If jobs did not run for some days, only the latest is sent. Null: none applies.';
+  'The reminder to send for a form that is due in days_left days: -30, -7 or -3 (that many days before the due date), 0
+(on the due date) or 2 (two days after it). Each reminder is sent once. If the jobs did not run for some days, only the
+latest reminder is sent. Null: no reminder.';
 
 create function private.traveller_email(t public.travellers) returns text
 language sql stable set search_path = '' as $$
@@ -78,8 +79,9 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.email_outbox o where o.dedupe_key = m.template || ':' || m.key)
 $$;
 comment on function private.form_emails(timestamptz[], uuid) is
-  'The emails about private.form_reminders that are not queued yet: for travellers with a link, one email per traveller
-and form; for the other travellers, one per booking and form. The data contains no token.';
+  'The emails for the forms of private.form_reminders, without emails that were queued before. A traveller with a link
+gets one email per form. For travellers without a link, the booker gets one email per form. The data contains no
+token.';
 
 create function private.queue_form_reminders(only_event uuid default null) returns int
 language plpgsql security definer set search_path = '' as $$

@@ -15,7 +15,8 @@ create table private.other_date_offers (
   primary key (recipient, event_id)
 );
 comment on table private.other_date_offers is
-  'Departures that were offered by email as another date, so that a person gets each departure offered once.';
+  'Emails that offered a person another departure of the trip, because their departure was full or called off. The rows
+prevent that the same departure is offered to a person twice.';
 comment on column private.other_date_offers.recipient is 'The person, as in private.mailbox_key.';
 comment on column private.other_date_offers.event_id is 'The departure that was offered.';
 comment on column private.other_date_offers.from_event_id is 'The departure that is full or called off.';
@@ -72,10 +73,10 @@ language sql stable security definer set search_path = '' as $$
   group by p.recipient, p.email, p.seats, p.is_waiting
 $$;
 comment on function private.other_date_recipients(public.events) is
-  'The people to whom other dates of a departure are offered, one row per mailbox: its waitlist, and everyone who expressed
-interest and confirmed the email address. Leaves out people who unsubscribed, whose address is suppressed or who booked
-the departure. event_ids: the dates that the person has not booked, does not wait for and was not offered before. seats:
-the largest number of seats that the person waits for.';
+  'The people to whom the other departures of the same trip are offered, one row per mailbox: the waitlist of the
+departure, and everyone who expressed interest and confirmed the email address. Leaves out people who unsubscribed,
+whose address is suppressed or who booked the departure. event_ids: the other departures that the person has not booked,
+does not wait for and was not offered before. seats: the largest number of seats that the person waits for.';
 
 create function private.other_dates_email(e public.events, recipient text, email text, seats int, is_waiting boolean,
   event_ids uuid[]) returns jsonb
@@ -121,8 +122,9 @@ begin
 end
 $$;
 comment on function private.send_other_dates(public.events) is
-  'Emails the other dates of a locked departure to the people of private.other_date_recipients, writes an audit log entry
-and returns the people as in private.mailbox_key. A repeated call emails only people and dates that are new.';
+  'Emails the people of private.other_date_recipients about the other dates of a departure, writes an audit log entry
+and returns a private.mailbox_key for each person. A repeated call emails only people and dates that are new. The caller
+must have locked the departure.';
 
 create function private.end_waitlist() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -141,8 +143,9 @@ begin
 end
 $$;
 comment on function private.end_waitlist() is
-  'Trigger: when a departure is called off, withdraws its waitlist entries and sends each person one email: about the other
-dates of the trip if there are any for the person, otherwise that the departure is called off.';
+  'Trigger: when a departure is called off, withdraws its waitlist entries and sends each person one email. The email
+offers the other dates of the trip that the person was not offered before. If there are none, the email only says that
+the departure is called off.';
 
 create trigger end_waitlist after update of called_off_at on public.events
 for each row when (old.called_off_at is null and new.called_off_at is not null) execute function private.end_waitlist();
@@ -176,10 +179,15 @@ end
 $$;
 comment on function public.preview_other_dates(uuid, boolean) is
   'For staff with the permission "waitlist": to how many people the other dates of a departure would be offered, and to
-how many they were offered before. calling_off: true calculates this as if the departure were called off now. obstacle:
-the reason why they cannot be offered now, as in offer_other_dates. waiting: people on the waitlist. interested: other
-people who expressed interest. dates: the other departures, at most 10; price in AUD per person; spots_left is null
-without a limit. told: people who were emailed before.
+how many they were offered before.
+Parameters:
+- calling_off: true: calculates as if the departure were called off now.
+Fields:
+- obstacle: the reason why the other dates cannot be offered now, as in offer_other_dates; null: they can be offered.
+- waiting: number of recipients on the waitlist.
+- interested: number of recipients who are not on the waitlist but expressed interest.
+- dates: the other departures of the trip, at most 10. price: AUD per person. spots_left: null if unlimited.
+- told: the people who got such an email before, and the time of the latest email.
 Statuses: ok {obstacle text?, waiting int, interested int, dates {event_id uuid, start_date date, end_date date?, price
 numeric, spots_left int?}[], told {people int, latest_at timestamptz?}}, not_found.';
 revoke execute on function public.preview_other_dates(uuid, boolean) from public, anon, authenticated;
@@ -203,10 +211,15 @@ begin
 end
 $$;
 comment on function public.offer_other_dates(uuid) is
-  'For staff with the permission "waitlist": emails the other dates of a full or called-off departure to its waitlist and to
-everyone who expressed interest, as in preview_other_dates. people: number of people who got an email. A person gets each
-date offered once, so a repeated request emails only new people and new dates. has_seats: the departure has free seats.
-no_dates: the trip has no other departure with free seats. no_recipients: nothing is new for anyone.
+  'For staff with the permission "waitlist": emails the other dates of a full or called-off departure to the recipients
+that preview_other_dates counts. A person gets each date offered once, so a repeated request emails only new people and
+new dates.
+Fields:
+- people: number of people who get an email.
+Results:
+- no_recipients: every recipient was offered every date before, or there is no recipient.
+- no_dates: the trip has no other departure with free seats.
+- has_seats: the departure has free seats.
 Statuses: offered {people int}, no_recipients, no_dates, has_seats, not_published, departed, not_found.';
 revoke execute on function public.offer_other_dates(uuid) from public, anon, authenticated;
 grant execute on function public.offer_other_dates(uuid) to authenticated;

@@ -43,7 +43,7 @@ Fields:
 - session_id: set if the page already exists.
 - customer: customer id at the provider, only if a member pays for their own booking or order.
 - purpose: booking, order or share.
-- email: of a share, the payer''s.
+- email: the email address of the customer or buyer; for a share, the address of the payer.
 Results:
 - closed: the checkout was paid or superseded.
 - no_provider: the checkout was started under another connection.
@@ -80,7 +80,7 @@ comment on function public.card_checkout_opened(uuid, text, text, timestamptz) i
   'For the service role: stores the provider''s checkout page.
 Results:
 - already_opened: a page was stored before; url is its URL.
-- closed: the checkout was superseded, so checkouts_to_close will return its page, to be expired.
+- closed: the checkout was superseded. Its page must be expired; checkouts_to_close will return the page.
 - invalid: the provider returned no page, because its checkout has ended.
 Statuses: opened {url text}, already_opened {url text}, closed {checkout_status card_checkouts.status}, invalid
 {fields text[]}, not_found.';

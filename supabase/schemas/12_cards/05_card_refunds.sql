@@ -173,8 +173,8 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.card_money is
   'Finds a card payment, of a booking, of an order or unmatched, by its row id or by the provider''s payment id.
-If a split divided the payment, each booking has a part of it, which can be refunded to the same card. amount: the part
-that the booking still has. paid_by is null if there is no such payment.';
+If staff or a member split a booking into two, each booking has a part of the payment, which can be refunded to the
+same card. amount: the part that belongs to the booking now. paid_by is null if there is no such payment.';
 
 create function private.returned_or_disputed(paid_by jsonb, intent text) returns numeric
 language sql stable set search_path = '' as $$

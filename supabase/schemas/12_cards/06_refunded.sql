@@ -32,8 +32,8 @@ end
 $$;
 comment on function private.post_refund is
   'Adds a ledger entry for a card refund or a lost dispute, with a negative amount. A positive amount reverses an
-earlier entry. A refund with the purpose price_lowered also reduces the total, which a reversal does not raise again.
-Returns the amount by which bookings.retained_amount decreased.';
+earlier entry. A refund with the purpose price_lowered also reduces the total of the booking; reversing the refund does
+not raise the total again. Returns the amount by which bookings.retained_amount decreased.';
 
 create function private.post_card_refund(r public.card_refunds, booking uuid, ordered uuid, succeeded boolean,
   at timestamptz) returns void
@@ -95,7 +95,8 @@ begin
   select * into m from private.card_money(null, intent_id);
   if m.paid_by is null then return private.result('payment_unknown'); end if;
   if (m.mode, m.account_id, m.currency) <> (mode, account_id, currency) then return private.result('not_ours'); end if;
-  -- If the refund is for a booking that was split from the booking of the payment, it counts for the split booking.
+  -- When a booking was split into two, each has a part of the payment. The refund counts for the booking whose part was
+  -- refunded.
   refunded := coalesce((select p.booking_id from public.card_refunds t join public.payments p on p.id = t.payment_id
     where p.source_payment_id = (m.paid_by ->> 'payment_id')::uuid and (t.provider_id = apply_card_refund.provider_id
       or t.id = refund_id and t.provider_id is null)), m.booking_id);

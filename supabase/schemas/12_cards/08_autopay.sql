@@ -249,8 +249,8 @@ end
 $$;
 comment on function private.end_autopay is
   'Ends automatic payments and cancels charges that are not being processed yet. The customer gets an email with the
-reason, or about the charge if the bank refused one. Locks rows of autopay_attempts before autopay, like the functions
-that charge cards, to prevent deadlocks.';
+reason. If a refused charge is the reason, the email about that charge says so, and no second email is sent. Locks rows
+of autopay_attempts before autopay, like the functions that charge cards, to prevent deadlocks.';
 
 create function public.end_autopay(booking_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -42,7 +42,7 @@ $$;
 comment on function private.queue_charges is
   'Queues the charges of one booking that are due today. Also queues the emails that announce a charge or say that the
 card will expire. If the customer did not agree to an instalment, automatic payments end before its due date, so that
-the customer can pay it otherwise.';
+the customer can pay the instalment in another way.';
 
 create function private.queue_due_charges() returns text
 language plpgsql security definer set search_path = '' as $$

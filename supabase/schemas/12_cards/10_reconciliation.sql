@@ -235,7 +235,8 @@ where e.applied_at is null
   and e.received_at between private.now() - make_interval(days => private.reconcile_back_days())
   and private.now() - interval '1 minute';
 comment on view public.unapplied_provider_events is
-  'Webhook events that arrived at least one minute ago and are not applied. The service role retries them;
-reconciliation finds older objects. Never null: id, object_id, received_at.';
+  'Webhook events that arrived at least one minute and at most private.reconcile_back_days days ago, and are not
+applied. The service role applies them again. Reconciliation finds the payments, refunds and disputes of older events.
+Never null: id, object_id, received_at.';
 revoke all on public.unapplied_provider_events from anon, authenticated;
 grant select on public.unapplied_provider_events to service_role;

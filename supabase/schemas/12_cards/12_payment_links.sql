@@ -31,9 +31,10 @@ language sql stable set search_path = '' as $$
   from private.link_payment(l.id) p
 $$;
 comment on function private.payment_link_status(private.payment_links, public.bookings) is
-  'The status of a link now. open: the link can be paid. processing: a payment was started and may take days. paid and
-refunded: the ledger has its payment. revoked. cancelled: the booking has ended. settled: the booking was paid in another
-way. Only an open link accepts a payment.';
+  'The status of a link now. open: the link can be paid. processing: a payment was started and may take days. paid: the
+ledger has the payment of the link. refunded: that payment was refunded in full. revoked: the booker or staff ended the
+link. cancelled: the booking has ended. settled: the booking was paid in another way. Only an open link accepts a
+payment.';
 
 create function private.open_shares(b public.bookings) returns numeric
 language sql stable set search_path = '' as $$
@@ -63,7 +64,7 @@ language sql stable set search_path = '' as $$
     where l.booking_id = b.id and l.removed_at is null and l.traveller_positions is null
   ), common as (
     select coalesce(sum(l.amount), 0) as amount from lines l where num_nonnulls(l.position, l.traveller_id) = 0)
-  -- Rounds the running totals instead of each part, so that the parts of all seats add up to the whole.
+  -- The share of a traveller is the difference of two rounded running totals, so that all shares add up to the total.
   select t.id, t.full_name, t.sort_order, round(c.amount * (t.sort_order + 1) / b.seats, 2)
     - round(c.amount * t.sort_order / b.seats, 2) + own.amount, own.covers
   from public.travellers t cross join common c
@@ -108,10 +109,16 @@ end
 $$;
 comment on function public.payment_shares(uuid) is
   'For the member who booked, and for staff with the permission "sales": the shares of the travellers and the payment
-links of a booking. AUD. can_send: the caller can send links now. shareable: the most that a new link can ask for. share:
-the traveller''s part of the price. link_status: see private.payment_link_status. amount: the paid amount of a paid link.
-refunded: the amount that was refunded to the payer''s card. token: only for the member, and only of an open link.
-payer_name and payer_email: null after they were erased.
+links of a booking. Amounts in AUD.
+Fields:
+- can_send: the caller can send payment links now.
+- shareable: the largest amount of a new payment link.
+- share: the part of the price that belongs to the traveller.
+- link_status: as in private.payment_link_status.
+- amount: the amount of the link; for a paid link, the paid amount.
+- refunded: the amount that was refunded to the payer''s card.
+- token: the token of an open link, only for the member who booked.
+- payer_name and payer_email: null after they were erased.
 Statuses: ok {can_send boolean, unpaid numeric, shareable numeric, travellers {id uuid, full_name text, share numeric}[],
 links {id uuid, traveller_id uuid?, payer_name text?, payer_email text?, amount numeric, link_status text, sent_at
 timestamptz, times_sent int, paid_at timestamptz?, refunded numeric, token uuid?}[]}, not_found.';
@@ -170,10 +177,13 @@ begin
 end
 $$;
 comment on function public.send_payment_link(uuid, uuid, text, numeric) is
-  'For the member who booked: emails a traveller a link to pay a share of the booking by card. amount: AUD, at most the
-part of the unpaid amount for which no payment is on its way. not_confirmed: the deposit is not paid yet, or the booking
-has ended. has_link: the traveller has an open link, or their payment is processing. too_many: the booking has reached its
-number of new links per day.
+  'For the member who booked: emails a traveller a link to pay a share of the booking by card.
+Parameters:
+- amount: AUD, at most private.shareable.
+Results:
+- not_confirmed: the deposit is not paid yet, or the booking has ended.
+- has_link: the traveller has an open link, or their payment is processing.
+- too_many: the booking has reached the maximum number of new links per day.
 Statuses: sent {link_id uuid}, has_link, not_confirmed, nothing_due, too_much {max numeric}, too_small {min numeric},
 no_provider, too_many, invalid {fields text[]}, not_found.';
 revoke execute on function public.send_payment_link(uuid, uuid, text, numeric) from public, anon, authenticated;
@@ -186,7 +196,8 @@ begin
 end
 $$;
 comment on function private.lock_link_booking(uuid) is
-  'Locks the booking of a link. All columns are null if the link does not exist. The caller must read the link afterwards.';
+  'Locks the booking of a link. All columns are null if the link does not exist. The caller must
+read the link after this call, because a concurrent call may have changed the link.';
 
 create function public.resend_payment_link(link_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -208,8 +219,9 @@ begin
 end
 $$;
 comment on function public.resend_payment_link(uuid) is
-  'For the member who booked: emails an open payment link again, at most once per hour.
-too_many: it was emailed as often as payment_links.times_sent allows. sent_before: the link was emailed within the last hour. not_open: the link is paid, revoked or over.
+  'For the member who booked: emails an open payment link again, at most once per hour. too_many: it was emailed as
+often as payment_links.times_sent allows. sent_before: the link was emailed within the last hour. not_open: the link is
+paid or has ended.
 Statuses: sent, sent_before, too_many, not_open, not_found.';
 revoke execute on function public.resend_payment_link(uuid) from public, anon, authenticated;
 grant execute on function public.resend_payment_link(uuid) to authenticated;
@@ -231,7 +243,7 @@ end
 $$;
 comment on function public.revoke_payment_link(uuid) is
   'For the member who booked and for staff with the permission "booking": ends an open payment link and closes its
-checkout pages. not_open: the link is paid, revoked or over, or its payment is processing.
+checkout pages. not_open: the link is paid or has ended, or its payment is processing.
 Statuses: revoked, not_open, not_found.';
 revoke execute on function public.revoke_payment_link(uuid) from public, anon, authenticated;
 grant execute on function public.revoke_payment_link(uuid) to authenticated;
@@ -282,10 +294,16 @@ begin
 end
 $$;
 comment on function public.payment_link(uuid) is
-  'For everyone with the link: the share that a payment link pays. amount: AUD; of an open link at most the unpaid amount
-of the booking. covers: the traveller''s own lines; the rest of the share is a part of the booking''s common price. booker:
-first name. The statuses are those of private.payment_link_status; a link that is over reveals nothing else. too_many:
-many wrong links were opened from the IP network within an hour.
+  'For everyone with the link: the share that a payment link pays. The statuses are those of
+private.payment_link_status. Only open, processing and paid links return data.
+Fields:
+- amount: AUD; for an open link at most the unpaid amount of the booking.
+- covers: the descriptions of the lines that belong to the traveller alone. The rest of the share is an equal part of
+the lines for all travellers.
+- booker: first name of the booker.
+- full_name: name of the traveller who pays.
+Results:
+- too_many: too many links that do not exist were opened from the IP network within an hour.
 Statuses: open {event_title text, start_date date, end_date date, booker text, full_name text?, amount numeric, covers
 text[]}, processing {event_title text, start_date date, end_date date, booker text, full_name text?, amount numeric,
 covers text[]}, paid {event_title text, start_date date, end_date date, booker text, full_name text?, amount numeric,

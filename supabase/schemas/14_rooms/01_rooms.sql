@@ -244,9 +244,9 @@ language sql stable set search_path = '' as $$
   where b.event_id = e.id and b.status in ('pending', 'confirmed') and private.is_live(b)
 $$;
 comment on function private.guests_going(public.events) is
-  'The travellers of an event: first those who have not signed the waiver, then in the order of their bookings. A booking
-without traveller details is one row. age: only for travellers below the adult age on the day of departure. guardian: the
-adult who is responsible for a minor. waiver: as in private.waiver_status.';
+  'The travellers of an event. Travellers who have not signed the waiver come first; otherwise the order is that of the
+bookings. A booking without traveller details is one row. age: only for travellers below the adult age on the day of
+departure. guardian: the adult who is responsible for a minor. waiver: as in private.waiver_status.';
 
 create function private.rooms_of(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$

@@ -94,11 +94,14 @@ begin
 end
 $$;
 comment on function public.admin_today() is
-  'For staff: open tasks by kind. A kind is empty if the caller''s role may not read it. Each kind has count, which stops
-at 100, and the five most urgent items. low_stock lists each variant separately. orders: paid orders that are not sent
-yet. incidents: incident reports and follow-up notes (is_note) that the office has not confirmed as read. decisions:
-departures whose decision day has come before the minimum was reached. moves: requests to change a booking to another
-departure, which event_title and start_date name. Amounts are in AUD.
+  'For staff: open tasks by kind. A kind is empty if the caller''s role may not read it. Each kind has count, which
+stops at 100, and the five most urgent items. Amounts are in AUD.
+Fields:
+- incidents: incident reports and follow-up notes (is_note) that the office has not confirmed as read.
+- decisions: departures whose decision day has come before the minimum number of travellers was reached.
+- moves: requests to move a booking to another departure. event_title and start_date belong to that departure.
+- orders: paid orders that are not sent yet.
+- low_stock: each variant of a product is a separate item.
 Statuses: ok {incidents {count int, items {id uuid, event_id uuid, event_title text, is_note boolean,
 emergency_services boolean, recorded_at timestamptz}[]}, decisions {count int, items {id uuid, title text, start_date
 date, minimum int, confirmed int}[]}, offers {count int, items {id uuid, full_name text, event_name text, seats int,

@@ -131,9 +131,11 @@ language sql stable set search_path = '' as $$
   where c.id = likely_duplicates.customer_id and o.email is null
 $$;
 comment on function private.likely_duplicates(uuid) is
-  'Customers who may be the same person as the given customer, with the reason. phone: both have the same phone
-number. name: both have the same name, and one has no email address. email: the email address of one is the address of
-the account of the other.';
+  'Customers who may be the same person as the given customer, with the reasons.
+Reasons:
+- phone: both customers have the same phone number.
+- name: both have the same name, and one of them has no email address.
+- email: the email address of one customer belongs to the account of the other.';
 
 create function public.customer_duplicates(customer_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -149,8 +151,10 @@ end
 $$;
 comment on function public.customer_duplicates(uuid) is
   'For staff with the permission "sales": customers who may be the same person as the given customer, with the reasons.
-phone: both have the same phone number. name: both have the same name, and one has no email address. email: the
-email address of one is the address of the account of the other.
+Reasons:
+- phone: both customers have the same phone number.
+- name: both have the same name, and one of them has no email address.
+- email: the email address of one customer belongs to the account of the other.
 Statuses: ok {rows {id uuid, full_name text, email text?, phone text?, reasons text[]}[]}.';
 revoke execute on function public.customer_duplicates(uuid) from public, anon, authenticated;
 grant execute on function public.customer_duplicates(uuid) to authenticated;

@@ -192,10 +192,13 @@ begin
 end
 $$;
 comment on function private.cancelled_by(public.bookings) is
-  'Why a cancelled or expired booking ended: member or staff (who cancelled it), called_off (the departure), expired (the
-seat hold), or unknown. The audit log says who cancelled. unknown: a link in an email was used without sign-in, the
-account was deleted, or the booking was imported. A definer function, because only the permission "history" allows
-reading the audit log.';
+  'Why a cancelled or expired booking ended. Security definer, because the audit log says who cancelled, and only staff
+with the permission "history" may read the audit log.
+Reasons:
+- member, staff: who cancelled the booking.
+- called_off: the departure was called off.
+- expired: the seat hold expired.
+- unknown: a link in an email was used without sign-in, the account was deleted, or the booking was imported.';
 revoke execute on function private.cancelled_by(public.bookings) from public, anon, authenticated;
 grant execute on function private.cancelled_by(public.bookings) to authenticated;
 
@@ -205,7 +208,8 @@ language sql stable security definer set search_path = '' as $$
     select (a.details #>> '{before,event_id}')::uuid as event_id, (a.details ->> 'seats')::int as seats,
       (a.details ->> 'fee')::numeric as fee, (a.details #>> '{after,total}')::numeric
         - (a.details #>> '{before,total}')::numeric - (a.details ->> 'fee')::numeric as difference,
-      -- If only some travellers moved, the booking was split: the audit log has a split_booking entry of the same time.
+      -- True if only some travellers moved. Their booking was then split, and the audit log has a split_booking entry
+      -- with the same time.
       exists (select from public.audit_log s where s.action = 'split_booking' and s.at = a.at
         and s.details ->> 'booking_id' = a.entity_id) as is_split
     from public.audit_log a
@@ -224,8 +228,9 @@ language sql stable security definer set search_path = '' as $$
     from sums s left join public.events e on e.id = s.event_id where not s.is_total))
 $$;
 comment on function private.move_sums(timestamptz, timestamptz, uuid[]) is
-  'Totals of the changes of departure in a period, overall and for each departure that bookings left, as in
-report_cancellations. event_ids: these departures only. Null: all. The audit log has one entry for each change.';
+  'Totals of the moves of bookings to other departures in a period: overall, and for each departure from which bookings
+were moved. The fields are those of moves in report_cancellations. event_ids: only moves from these departures; null:
+all. The audit log has one entry for each move.';
 grant execute on function private.move_sums(timestamptz, timestamptz, uuid[]) to authenticated, service_role;
 
 create function public.report_cancellations(from_day date, to_day date, trips_page int default null,
@@ -293,10 +298,10 @@ begin
 end
 $$;
 comment on function public.report_cancellations(date, date, int, int, jsonb, boolean) is
-  'For staff with the permission "sales": bookings that were cancelled, or whose seat hold expired, in a period, and what
-happened to their payments, AUD. The first and the last day are included; they are at most 366 days apart. The sums are
-grouped by reason, by departure (trips), and by both together (lines). A page number limits trips to that page and omits
-lines; totals cover all rows.
+  'For staff with the permission "sales": bookings that were cancelled, or whose seat hold expired, in a period, and
+what happened to their payments, AUD. The first and the last day are included; they are at most 366 days apart. The sums
+are grouped by reason, by departure (trips), and by both together (lines). A page number limits trips to that page and
+omits lines; totals cover all rows.
 Parameters:
 - filters: as in private.filtered_departures.
 - by_trip: trips has one row for each trip, with journey_id instead of event_id and start_date, and the number of
@@ -305,11 +310,11 @@ Fields:
 - received, refunded: all payments and refunds of these bookings until now. received equals kept plus refunded plus
 refund_due.
 - kept: bookings.retained_amount.
-- waived: the part that staff waived, which is included in refunded or refund_due.
+- waived: the retained money that staff waived, which is included in refunded or refund_due.
 - reason: as in private.cancelled_by.
-- moves: bookings that changed their departure in the period, in total and by the departure that they left (lines, omitted
-with a page number). splits: the number of these bookings that were split from a booking whose other travellers stayed.
-fees: the fees of the move policy. raised and lowered: changes of the total without the fee.
+- moves: bookings that changed their departure in the period, in total and by the departure that they left (lines,
+omitted with a page number). splits: the number of these bookings that were split from a booking whose other travellers
+stayed. fees: the fees of the move policy. raised and lowered: changes of the total without the fee.
 Statuses: ok {bookings int, received numeric, kept numeric, waived numeric, refunded numeric, refund_due numeric,
 moves {bookings int, splits int, seats int, fees numeric, raised numeric, lowered numeric, lines {title text?, start_date
 date?, bookings int, splits int, seats int, fees numeric, raised numeric, lowered numeric}[]}, reasons {reason text,

@@ -73,8 +73,8 @@ create function private.search_entity_ids(q text) returns text[]
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   patterns text[] := private.search_patterns(q);
-  -- Holds the result of bookings_found. Inside the query below, PostgreSQL would call the function once more to plan
-  -- it.
+  -- The result of bookings_found. If the query below called the function, PostgreSQL would run the function a second
+  -- time while it plans the query.
   booking_ids uuid[];
 begin
   if patterns is null then return array[]::text[]; end if;

@@ -9,8 +9,8 @@ declare
   own_event_ids uuid[] := array(select private.departures_for('guests'));
   found_rows jsonb := jsonb '{"customers": [], "events": [], "bookings": [], "orders": [], "transfers": [],
     "waitlist": [], "products": [], "promo_codes": []}';
-  -- Holds the result of bookings_found. Inside the query below, PostgreSQL would call the function once more to plan
-  -- it.
+  -- The result of bookings_found. If the query below called the function, PostgreSQL would run the function a second
+  -- time while it plans the query.
   booking_ids uuid[];
 begin
   perform private.require_admin();
@@ -34,7 +34,7 @@ begin
         select o.id, o.number, o.full_name, o.total, private.current_order_status(o) as status from public.orders o
         where o.search_text like any (patterns) order by o.created_at desc, o.id limit 5) r),
       'promo_codes', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
-        -- The state is computed after the limit, because it counts the uses of a code.
+        -- The state of a code is slow to compute, because it counts the uses. So five codes are selected first.
         select p.id, p.code, p.percent, p.amount, private.promo_code_state(p, private.today()) as state
         from (select c.id from public.promo_codes c where lower(c.code) like any (patterns)
           order by c.created_at desc, c.id limit 5) f

@@ -105,9 +105,9 @@ begin
 end
 $$;
 comment on function private.own_travellers(uuid) is
-  'The travellers who are the same person as the owner of an account. A traveller is the owner if their link was emailed
-to an address of the account. A traveller on a booking of the account is also the owner if they have the same name and
-their link was never emailed.';
+  'The travellers who are the same person as the owner of an account. A traveller is the owner in two cases: the link of
+the traveller was emailed to an address of the account; or the traveller is on a booking of the account, has the name of
+the owner, and got no link by email.';
 
 create function private.export_answers(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

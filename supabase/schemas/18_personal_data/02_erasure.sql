@@ -46,9 +46,9 @@ begin
 end
 $$;
 comment on function private.erase_bookings(uuid) is
-  'Removes personal data from the bookings of an account: travellers, signed waivers, payers, bank accounts, notes and cancellation reasons. Also
-removes the reasons of price changes, the notes of the bookings'' rooms, and queued emails about the bookings. Requests to
-change the departure remain without their travellers, and open ones end.';
+  'Removes personal data from the bookings of an account: travellers, signed waivers, payers, bank accounts, notes,
+cancellation reasons and the reasons of price changes. Also removes the notes of the rooms of these bookings, and queued
+emails about the bookings. Requests to move a booking remain without their travellers; open requests are withdrawn.';
 
 create function private.orders_to_erase(profile_id uuid) returns setof public.orders
 language plpgsql stable security definer set search_path = '' as $$
@@ -223,10 +223,13 @@ begin
 end
 $$;
 comment on function public.delete_my_account() is
-  'For members: deletes the account, and anonymises its bookings, orders and ledger entries. code_first: the account has
-a second factor that is not verified in this session. has_bookings: a booked trip is not over. has_orders: a paid order
-is not sent yet. money_owed: amount is a refund due that must be paid first, AUD. last_owner: the caller is the only
-owner.
+  'For members: deletes the account, and anonymises its bookings, orders and ledger entries.
+Results:
+- code_first: the account has a second factor that is not verified in this session.
+- has_bookings: a booked trip is not over.
+- has_orders: a paid order is not sent yet.
+- money_owed: a refund is due to the member and must be paid first. amount: AUD.
+- last_owner: the caller is the only owner.
 Statuses: deleted, code_first, has_bookings, has_orders, money_owed {amount numeric}, last_owner.';
 revoke execute on function public.delete_my_account() from public, anon, authenticated;
 grant execute on function public.delete_my_account() to authenticated;

@@ -24,8 +24,9 @@ begin
 end
 $$;
 comment on function private.erase_old_travellers() is
-  'Deletes the travellers of trips that ended more than settings.traveller_retention_days days ago, the signed waivers, payers
-and bank accounts of their bookings, the notes on their bookings and rooms, and what guides recorded. Bookings and payments remain. Returns the number of deleted travellers.';
+  'Deletes personal data of trips that ended more than settings.traveller_retention_days days ago: the travellers, the
+signed waivers, payers and bank accounts of their bookings, notes on bookings and rooms, and what guides recorded.
+Bookings and payments remain. Returns the number of deleted travellers.';
 
 create function private.erase_unpaid_guests(before timestamptz) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -76,8 +77,9 @@ end
 $$;
 comment on function private.erase_old_enquiries() is
   'Deletes waitlist entries, interest in trips and products, and messages that are older than
-settings.enquiry_retention_months months, and erases guests of the same age who never paid. Waiting and offered entries of
-a trip that has not ended remain. Returns the number of rows of each kind.';
+settings.enquiry_retention_months months. Also erases visitors who booked without an account before that time and never
+paid. Waitlist entries with the status waiting or offered remain until the trip has ended. Returns the number of rows of
+each kind.';
 
 create function private.erase_old_data() returns void
 language plpgsql security definer set search_path = '' as $$

@@ -91,7 +91,7 @@ export const openBackend = async (db: Client) => {
     options: { server: { admin: false } },
   })
   const runExclusive = createSerialQueue()
-  /** Sends a request as a user, or with null as a visitor. With undefined, keeps the request's authorization header. */
+  /** Sends a request as the given user; null: as a visitor; undefined: with the authorization header of the request. */
   const sendRequest = async (
     request: Request,
     userId?: string | null,

@@ -13,9 +13,9 @@ import { YEARS_DATASET, type DatasetSize } from './data/size'
 import { createCommentsStep, createReactionsStep } from './data/comments'
 
 /**
- * Stores the SQL that disables and restores triggers, secondary indexes and foreign keys. Updating them would take most
- * of the time while data is written. A table owner can do this on hosted Supabase too. Restoring a foreign key
- * validates its rows.
+ * Stores the SQL that disables and restores triggers, secondary indexes and foreign keys. While data is written,
+ * running the triggers and updating the indexes would take most of the time. A table owner can do this on hosted
+ * Supabase too. Restoring a foreign key validates its rows.
  */
 const STORE_INDEXES_SQL = `
   create temporary table put_away as

@@ -1,4 +1,4 @@
-/** Describes each measurement that exceeds its limit. */
+/** One text for each measurement that exceeded its limit: the name of the measurement, and the limits exceeded. */
 export const exceededLimits: string[] = []
 export const judgeMeasurement = (name: string, ...errors: (string | false)[]): string => {
   const joinedErrors = errors.filter(Boolean).join(', ')

@@ -85,8 +85,8 @@ export const measureFastestRuns = async (queries: MeasuredPage[], runs = 11): Pr
 }
 
 /**
- * Reports sequential scans of more rows than this, because no list shows more rows. DEPARTURE_TABLES have a higher
- * limit.
+ * A sequential scan that reads more rows than this is reported, because no list shows more rows. For DEPARTURE_TABLES,
+ * the limit is higher.
  */
 const MAX_SCANNED_ROWS = 1001
 /**

@@ -19,8 +19,8 @@ import {
 const MAX_SLOWDOWN = 1.5
 const IGNORED_DIFFERENCE_MS = 5
 /**
- * Maximum time of a page in milliseconds, whatever its number of rows. The other limit is computed from the time per
- * row with the seed data. Alone, that limit would be too high.
+ * Maximum time of a page in milliseconds, whatever its number of rows. MAX_SLOWDOWN alone allows too much, because
+ * the time that it allows grows with the number of rows.
  */
 const MAX_PAGE_MS = 25
 /** Rows of the longest page, including nested rows. */
@@ -72,7 +72,7 @@ interface ResponseSize {
 interface PageMeasurement {
   smallResponse: ResponseSize
   largeResponse: ResponseSize
-  /** Milliseconds with the seed data, and with several years of data. */
+  /** Milliseconds with the seed data (`seedTime`) and with several years of data (`largeTime`). */
   seedTime: number
   largeTime: number
 }

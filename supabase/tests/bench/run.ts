@@ -14,13 +14,13 @@ import { fillDatabase } from './bench-database'
 import { startPostgres } from '../support/postgres'
 
 /**
- * These reads check each of up to 300,000 rows against the row-level security policies, and no page sends them. A policy
- * that calls a function for each row takes seconds.
+ * Limit for each query of UNFILTERED_READS. Such a query checks up to 300,000 rows against the row-level security
+ * policies. If a policy called a function for each row, the query would take seconds. No page sends these queries.
  */
 const MAX_UNFILTERED_MS = 100
 /**
- * Counting a million rows is slow. The limit is far below the 8 s statement timeout of hosted Supabase, and no page
- * sends such a query.
+ * Limit for each query of COUNT_QUERIES, which count up to a million rows. It is far below the 8 s statement timeout of
+ * hosted Supabase. No page sends such a query.
  */
 const MAX_COUNT_MS = 1000
 const MAX_HEAVY_MS = 2000

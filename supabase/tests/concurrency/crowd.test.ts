@@ -42,7 +42,7 @@ interface CrowdRequest {
   tripCount: number
 }
 
-/** Lets 50 visitors book at the same time, each over a connection of its own. Returns how often each status came back. */
+/** Lets 50 visitors book at the same time, each over a separate connection. Returns the number of calls by status. */
 const bookAtOnce = async (clients: Client[], { bookingChoices, expectedTotal, tripCount }: CrowdRequest) => {
   const statuses = await Promise.all(
     clients.map(async (db, index) => {

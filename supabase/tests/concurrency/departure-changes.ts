@@ -7,7 +7,7 @@ import { applyPaymentCall } from './cards'
 import type { CallPair, Collision, ConcurrentCall } from './pair'
 
 const SECOND_BOOKING = addedRowId(495)
-/** A booking of one seat by another member, on one of the two departures. */
+/** Adds a booking of one seat on the given departure, by a member other than the one who changes the departure. */
 const insertOtherBookingSql = (eventId: string) => `
   insert into public.bookings (id, customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
   select '${SECOND_BOOKING}', c.id, e.id, c.profile_id, 1, 1, 'confirmed', e.price, e.deposit

@@ -11,7 +11,7 @@ const setTestTime = (db: Client) => db.query(`select set_config('app.now', '${TE
 
 const templatePromises = new WeakMap<PostgresServer, Promise<string>>()
 
-/** Creates the template database of all tests. Expires due rows first; otherwise the tested calls would do it. */
+/** Creates the template database of all tests. Expires due rows now, because the tested calls would expire them. */
 const getTemplate = (server: PostgresServer): Promise<string> => {
   const createFixtureDatabase = async () => {
     const databaseName = await server.createDatabase()

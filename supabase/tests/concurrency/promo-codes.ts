@@ -6,7 +6,7 @@ const [LAST_ID, OTHER_ID] = [addedRowId(435), addedRowId(436)]
 const INSERT_CODES_SQL = `insert into public.promo_codes (id, code, percent, max_uses, is_stackable) values
   ('${LAST_ID}', 'LASTONE', 10, 1, true), ('${OTHER_ID}', 'OTHER', 5, null, true)`
 const LAST_STORE_SQL = `${INSERT_CODES_SQL}; update public.promo_codes set for_store = true`
-/** An order of one EMF meter for 79 AUD with the last use of a code for 10 percent. */
+/** Orders one EMF meter for 79 AUD with a promo code for 10 percent off that can be used only once. */
 const createOrderCall = (n: number, expected: string) => ({
   as: null,
   call: 'place_order',

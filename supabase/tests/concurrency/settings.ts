@@ -2,7 +2,7 @@ import { ADMIN } from '../support/people'
 
 import type { ConcurrentCall, CallPair } from './pair'
 
-/** Divides by the number of updated rows, so that a call with an outdated version fails. */
+/** Divides by the number of updated rows, so that a save with an outdated version fails with a division by zero. */
 const saveSettingsCall = (hours: number, expected: string): ConcurrentCall => ({
   as: ADMIN,
   sql: `with saved as (

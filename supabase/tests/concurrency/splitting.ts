@@ -22,7 +22,7 @@ const createSplitCall = (expected: string, overrides: object = {}): ConcurrentCa
   },
   expected,
 })
-/** Moves Ann, the other traveller of the booking, to a departure of another trip. */
+/** Moves Ann to a departure of another trip. `createSplitCall` moves Ben, the other traveller of the same booking. */
 const splitOtherCall = (expected: string): ConcurrentCall =>
   createSplitCall(expected, { event_id: OTHER_JOURNEY_TRIP, traveller_ids: [ANN], expected_total: 2400 })
 const callAsAdmin = (call: string, args: Record<string, unknown>, expected: string): ConcurrentCall => ({
@@ -73,7 +73,7 @@ const INSERT_CHECKOUT_SQL = `${INSERT_COUPLE_SQL}; ${insertProviderSql} ${insert
 })}`
 const WEBHOOK_CALL = applyPaymentCall('applied', { checkout_id: CHECKOUT_ID, amount_cents: 240_000 })
 const lateWebhookCall = applyPaymentCall('refund_due', { checkout_id: CHECKOUT_ID, amount_cents: 240_000 })
-/** A third seat, so that the booking can be split twice. */
+/** Adds a third seat and traveller, so that two travellers can move to other departures one after the other. */
 const ADD_SEAT_SQL = `
   update public.booking_lines set quantity = 3 where booking_id = '${BOOKED}' and kind = 'seat';
   update public.installments set amount = amount + 1000 where booking_id = '${BOOKED}' and sequence > 1;

@@ -77,7 +77,7 @@ const createDepartureCall = (source_id: string, expected: string): ConcurrentCal
 const JOIN_JOURNEY_SQL = `update public.events set journey_id = '${journey(5)}' where id = '${FREMANTLE}'`
 const EXPECTED_VERSIONS: Record<string, number> = { [BEECHWORTH]: 2, [FREMANTLE]: 3 }
 
-/** A call that saves one departure and copies changes to another. */
+/** A call that saves changed fields of one departure and copies them to another departure of the same trip. */
 export const saveDeparturesCall = (
   id: string,
   otherId: string,
@@ -104,7 +104,7 @@ const saveFremantleCall = (expected: string): ConcurrentCall => ({
   expected,
 })
 
-/** The member's booking can be cancelled without cost until the departure is guaranteed. */
+/** Lets the member cancel booking 1 without cost until the Tasmania departure is guaranteed. */
 const GUARANTEE_TERMS_SQL = `update public.events set min_group_size = 19, guaranteed_at = null,
     free_until_guaranteed = true where id = '${TASMANIA}';
   update public.bookings set free_until_guaranteed = true where id = '${booking(1)}'`

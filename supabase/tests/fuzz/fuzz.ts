@@ -84,7 +84,7 @@ type SqlCall = [sql: string, body: string[]]
 
 /**
  * Sends a call in a savepoint.
- * @param earlierCall a call that used the same idempotency key. The new call must not return its result.
+ * @param earlierCall a call with the same idempotency key, which runs first. Only changes of the new call are counted.
  */
 const sendCall = async (
   db: Client,
@@ -174,8 +174,8 @@ const isUnknownFunction = ({ name }: FuzzTarget, { code, message }: FuzzReply): 
   code === '42883' && message.startsWith(`function public.${name}(`)
 
 /**
- * Chooses the arguments of a call. Some calls use the idempotency key of an earlier call again; the result then
- * contains that earlier call, whose effect must not be repeated.
+ * Chooses the arguments of a call. Some calls reuse the idempotency key of a valid call. That call is then returned as
+ * `earlierCall` and must run first.
  */
 const chooseCall = (
   target: FuzzTarget,

@@ -50,7 +50,7 @@ const startFeed = async (): Promise<string> => {
   return 'token' in data ? data.token : ''
 }
 
-/** Parses the entries of a calendar file into their properties, by the last part of their UID. */
+/** Returns the properties of each entry of a calendar file. The key is the last part of the entry's UID. */
 const parseEntries = (file: string): Map<string, Record<string, string>> =>
   new Map(
     file

@@ -7,7 +7,7 @@ import { openCardApp, type CardApp } from '../stripe/card-app'
 
 /** The result of each function for a caller without a valid user token. Each function checks its callers. */
 const EXPECTED_RESULTS: Record<string, { http: number; status: string }> = {
-  // Visitors may call these functions too. The database checks the token of the link.
+  // Visitors may call these functions too, with a token that the database checks. This test sends no valid token.
   checkout: { http: 200, status: 'not_found' },
   'confirm-checkout': { http: 200, status: 'not_found' },
   'save-traveller-secret': { http: 200, status: 'not_found' },

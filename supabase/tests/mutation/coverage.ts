@@ -103,13 +103,14 @@ const createUserLookup = async (db: Client): Promise<(name: string) => string[]>
     union all select c.relname, lower(pg_get_viewdef(c.oid)) from pg_class c
       where c.relkind = 'v' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`)
   return (name) => {
-    const functionNames = [name]
-    for (const user of functionNames) {
-      const listUsed = new RegExp(`\\b${user}\\b`)
+    // The loop also visits the users that it adds, because a user can itself be used.
+    const namesOfUsers = [name]
+    for (const usedName of namesOfUsers) {
+      const usedNamePattern = new RegExp(`\\b${usedName}\\b`)
       for (const { name, source } of rows)
-        if (!functionNames.includes(name) && listUsed.test(source)) functionNames.push(name)
+        if (!namesOfUsers.includes(name) && usedNamePattern.test(source)) namesOfUsers.push(name)
     }
-    return functionNames
+    return namesOfUsers
   }
 }
 

@@ -3,8 +3,8 @@ import { findToken, readTokens, type Token } from '../support/sql-tokens'
 
 export interface SourceEdit {
   /**
-   * The code before and after the change. accepted.txt identifies a mutant by this name, so the name must stay the same
-   * while that code does.
+   * The code before and after the change. accepted.txt identifies a mutant by this name, so the name may change only
+   * if this code changes.
    */
   name: string
   start: number
@@ -58,7 +58,7 @@ class Mutator {
     )
   }
 
-  /** Returns the index of the first of these words outside brackets and `case` expressions, or -1. */
+  /** Returns the index of the first of the words `targets` that is outside brackets and `case` expressions, or -1. */
   private findWord(from: number, targets: string[]): number {
     let caseDepth = 0
     return findToken(this.tokenList, from, ({ kind, text }) => {

@@ -120,8 +120,8 @@ ${ROOM_RELATIONS}
 `
 
 /**
- * Expected access to tables of Supabase's own services, in the format of RELATIONS. Checked on PostgreSQL only, because
- * clients reach these tables only through the services.
+ * Expected access to tables of Supabase's own services, in the format of RELATION_PERMISSIONS. Checked on PostgreSQL
+ * only, because clients reach these tables only through the services.
  */
 export const PLATFORM_RELATIONS = `
                            guest  own   another's  admin

@@ -9,8 +9,8 @@ import { listExpectedCalls, listExpectedAccess, assertCellHolds } from './checks
 import { REQUIRED_PERMISSIONS } from './required'
 
 /**
- * Returns whether a function requires a staff permission. Any member can call the other functions, so the owner can
- * too.
+ * Returns whether a function requires a staff permission. Members can call functions without one, and so
+ * can an owner who has not verified the second factor.
  */
 const isStaffCall = ({ name }: { name: string }): boolean => !/^[-=]/.test(REQUIRED_PERMISSIONS[name] ?? '-')
 /** Functions with the same result without the second factor. staff_seen always records the activity of staff. */

@@ -26,10 +26,10 @@ const runWithoutPermissions = async (db: Client, permissions: string[], run: () 
 
 export const missingPermissionChecks = (): DatabaseCheck[] => {
   const callsByPermission = new Map<string, ReturnType<typeof listExpectedCalls>>()
-  for (const permissionCall of listExpectedCalls().filter(({ column }) => column === 'another')) {
-    const requiredPermission = REQUIRED_PERMISSIONS[permissionCall.name] ?? '-'
+  for (const expectedCall of listExpectedCalls().filter(({ column }) => column === 'another')) {
+    const requiredPermission = REQUIRED_PERMISSIONS[expectedCall.name] ?? '-'
     if (!/^[-=*]/.test(requiredPermission))
-      callsByPermission.set(requiredPermission, [...(callsByPermission.get(requiredPermission) ?? []), permissionCall])
+      callsByPermission.set(requiredPermission, [...(callsByPermission.get(requiredPermission) ?? []), expectedCall])
   }
   return [...callsByPermission].map(([requiredPermission, callsOfPermission]) => ({
     name: `a manager with every permission except ${requiredPermission} is refused like a member by the functions that require ${requiredPermission}`,

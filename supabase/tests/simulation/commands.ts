@@ -114,8 +114,8 @@ const BOOKING_COMMANDS = {
       customer_id: await app.pickId('select id from public.customers order by id', memberIndex * 31 + pickNumber),
       ...{ event_id: SIMULATED_TRIP_IDS[pickNumber % 2], seats: (memberIndex % 4) + 1, plan: [1, 3, 4][cents % 3] },
     }),
-  // A member replaces the extras or the room options, at the total of the preview. Staff do not, as they may exceed
-  // limits.
+  // A member replaces the extras or the room options of a booking, at the total of the preview. Staff never do this in
+  // the simulation, because they may book more extras and rooms than there are.
   changeChoices: async (app, step) => {
     const bookings = await app.queryRows<{ id: string; event: string; seats: number; member: string }>(
       `select id, event_id as event, seats, user_id as member from public.bookings

@@ -93,8 +93,8 @@ export class TestApp {
   }
 
   /**
-   * Calls an API function as a user. Returns its result, or the SQLSTATE of its error as the status. A caller that reads
-   * fields of the result names its type.
+   * Calls an API function as a user. Returns its result, or the SQLSTATE of its error as the status. If the calling
+   * code reads fields of the result, it passes the type of the result as R.
    */
   async call<R extends { status: string } = FunctionResult>(
     caller: string | null,

@@ -139,7 +139,7 @@ const assertFreedSeatsOffered = (
  * back, like a killed process.
  */
 const runScheduledJobs = async (app: TestApp, { pickNumber }: SimulationStep): Promise<string> => {
-  // Marks emails as sent, because the scheduled jobs report an error about emails that no sender takes.
+  // Marks emails as sent, because the scheduled jobs report an error if emails wait too long to be sent.
   await app.db.query('update public.email_outbox set sent_at = created_at where sent_at is null and failed_at is null')
   const runJobsOnce = async () => {
     const [result] = await app.queryRows<{ result: object }>(

@@ -1,4 +1,4 @@
-/** The command of the simulation that splits a booking. */
+/** The simulation command that moves some travellers of a booking, which splits the booking into two. */
 import assert from 'node:assert/strict'
 import type { RpcResults } from '../../../src/lib/generated/rpc-results'
 import { ADMIN } from '../support/people'
@@ -22,8 +22,8 @@ const readBookingsToSplit = (app: TestApp) =>
   )
 
 /**
- * Names one traveller of the booking. The other seats stay without a name.
- * @param moves true if the split moves the named traveller; otherwise it moves a seat without a name
+ * Enters the name of one traveller of the booking. The other seats stay without a name.
+ * @param moves whether the named traveller moves to the other trip; if not, a seat without a name moves
  * @returns the ids of the named travellers who move
  */
 const nameOneTraveller = async (app: TestApp, { id, member }: BookingToSplit, moves: boolean): Promise<string[]> => {

@@ -43,7 +43,7 @@ const createCaller = (backend: EmbeddedBackend): Caller =>
 
 let memberCount = 0
 
-/** All files of a worker share one backend. Each file gets the demo data as it was seeded. */
+/** All test files of a Vitest worker share one backend. Its demo data is restored before each file. */
 const startBackend = async () => {
   const backend = await createMemoryBackend()
   await backend.db.query(TEST_DATA_CHANGES)

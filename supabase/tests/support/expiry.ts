@@ -1,2 +1,2 @@
-/** Expires bookings, offers and orders that are due, and offers their seats, as the scheduled jobs do. */
+/** Ends unpaid bookings, waitlist offers and orders after their expiry time, and offers freed seats, as the jobs do. */
 export const RUN_EXPIRY_SQL = 'select private.end_due_holds(), private.offer_at_openings(), private.expire_orders()'

@@ -37,19 +37,19 @@ export const startHosted = async (seedTime: string): Promise<HostedServer> => {
   const cluster = await startCluster('supabase_admin', true)
   const database = 'project'
   try {
-    const admin = await cluster.connect('postgres')
-    await admin.query(`create database ${database}`)
-    await admin.query(`alter database ${database} set app.now = '${seedTime}'`)
-    await admin.end()
+    const adminConnection = await cluster.connect('postgres')
+    await adminConnection.query(`create database ${database}`)
+    await adminConnection.query(`alter database ${database} set app.now = '${seedTime}'`)
+    await adminConnection.end()
     const projectDatabase = await cluster.connect(database)
     await projectDatabase.query(readFileSync(resolve('supabase/tests/support/hosted.sql'), 'utf8'))
     await projectDatabase.query(`set role supabase_auth_admin; ${readAuthSql()}`)
     await projectDatabase.query(`set role supabase_storage_admin; ${readStorageSql()}`)
     await projectDatabase.end()
     await runCli(['db', 'push', `--remote=${cluster.createUrl(database, 'postgres')}`, '--include-seed', '--yes'])
-    const owner = await cluster.connect(database)
-    await owner.query(SET_BANK_ACCOUNT_SQL)
-    await owner.end()
+    const ownerConnection = await cluster.connect(database)
+    await ownerConnection.query(SET_BANK_ACCOUNT_SQL)
+    await ownerConnection.end()
   } catch (error) {
     cluster.stop()
     throw error

@@ -62,7 +62,8 @@ test('a visitor pays an order by card, and the browser never receives or stores 
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
 
   const { received, storedText } = await readRecordedTexts()
-  // Makes sure that the recording works: it must contain checkout responses and storage entries.
+  // Makes sure that `recordResponses` recorded the checkout responses and the storage entries. Otherwise the checks
+  // below would find no secret in empty texts.
   expect(received).toContain('cs_test_')
   expect(storedText).toContain('localhost')
   const provider = await site.getFakeStripe()

@@ -104,7 +104,8 @@ export const departureForms: NetworkErrorForm[] = [
         successSql: 'select 1 from public.bookings where split_from = $1 and event_id = $2',
         sqlValues: [booking, later],
         success: 'Travellers moved',
-        // After the lost response, the dialog loads the preview again, which finds the new booking on the other date.
+        // After the lost response, the dialog loads the preview again. It shows that the customer has a booking on this
+        // date.
         expectAutomaticSuccess: (page) => expect(page.getByText('Already booked').first()).toBeVisible(),
       }
     },
@@ -144,7 +145,7 @@ export const departureForms: NetworkErrorForm[] = [
         successSql: "select 1 from public.departure_change_requests where booking_id = $1 and status = 'withdrawn'",
         sqlValues: [booking],
         success: 'Request withdrawn',
-        // After the lost response, the page loads the request again, which has ended.
+        // After the lost response, the page loads the change request again and finds it withdrawn.
         expectAutomaticSuccess: (page) => expect(getWithdrawButton(page)).toHaveCount(0),
       }
     },
@@ -167,7 +168,7 @@ export const departureForms: NetworkErrorForm[] = [
           where r.booking_id = $1 and r.status = 'declined'`,
         sqlValues: [booking],
         success: 'Request declined',
-        // After the lost response, the page loads the request again, which has ended.
+        // After the lost response, the page loads the change request again and finds it declined.
         expectAutomaticSuccess: (page) => expect(page.getByRole('button', { name: 'Move Booking' })).toBeVisible(),
       }
     },
@@ -188,7 +189,7 @@ export const departureForms: NetworkErrorForm[] = [
           and details ->> 'choice' = 'date'`,
         sqlValues: [booking],
         success: /^The booking is confirmed for/,
-        // After the lost response, the page loads the choice again and shows the stored one.
+        // After the lost response, the page loads the customer's choice again and finds the other date stored.
         expectAutomaticSuccess: (page) => expect(page.getByText(/^The booking is confirmed for/)).toBeVisible(),
       }
     },
@@ -214,7 +215,7 @@ export const departureForms: NetworkErrorForm[] = [
           and details ->> 'choice' = 'refund'`,
         sqlValues: [booking],
         success: 'Refund selected',
-        // After the lost response, the page loads the choice again and shows the stored one.
+        // After the lost response, the page loads the customer's choice again and finds the refund stored.
         expectAutomaticSuccess: (page) => expect(page.getByText('Refund selected').first()).toBeVisible(),
       }
     },

@@ -116,7 +116,7 @@ export const memberForms: NetworkErrorForm[] = [
         successSql: 'select 1 from public.travellers where booking_id = $1 and shares_name',
         sqlValues: [booking],
         success: (page) => page.getByRole('checkbox', { name: /^Show Ada/, checked: true }),
-        // After the lost response, the page loads the group again and finds the consent stored.
+        // After the lost response, the page loads the travellers of the trip again and shows the consent as given.
         expectAutomaticSuccess: (page) =>
           expect(page.getByRole('checkbox', { name: /^Show Ada/, checked: true })).toBeVisible(),
       }

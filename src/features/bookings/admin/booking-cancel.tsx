@@ -32,7 +32,7 @@ interface CancelFormDialogProps extends AdminCancelBookingDialogProps {
   preview: CancellationPreview
 }
 
-/** The amounts of the cancellation, a field for the reason, and a field for the part of the retained money to waive. */
+/** Shows the amounts of the cancellation. Staff enter a reason, and how much of the retained money they waive. */
 const CancelFormDialog = ({ booking, title, preview, onClose }: CancelFormDialogProps) => {
   const { value: reason, saveValue, discard } = useDraft(['cancel_booking', booking.id], '')
   const { value: typedWaiver, saveValue: saveWaiver, discard: discardWaiver } = useDraft(['waive', booking.id], '')

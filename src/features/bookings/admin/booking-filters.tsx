@@ -56,7 +56,7 @@ const formatSearchParams = (filters: Record<string, string>): string => new URLS
 
 interface BookingQuickFiltersProps {
   params: Record<string, string>
-  /** Other query parameters of the page. The links keep them unchanged. */
+  /** The query parameters in the URL that are not booking filters. The links to the filters contain them unchanged. */
   otherParams: Record<string, string>
 }
 

@@ -82,7 +82,7 @@ export const AdminBookingList = ({
   )
 }
 
-/** The four totals over all trips, computed by the database. Shows empty cards while loading. */
+/** Four totals of the bookings of all trips, computed by the database. Shows empty cards while the totals load. */
 export const AdminBookingTotals = () => {
   const { data, error } = useQuery(bookingTotals())
   if (error && !data) throw error

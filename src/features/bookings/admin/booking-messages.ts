@@ -96,7 +96,7 @@ export const createAdminBookMessages = ({ adult_age }: PublicSettings): Messages
 })
 
 export const notesMessages: MessagesFor<SaveNotesResult> = {
-  saved: { tone: 'success', title: 'Notes saved', text: 'Only staff can read them.' },
+  saved: { tone: 'success', title: 'Notes saved', text: 'Only staff can read the notes.' },
   invalid: { title: 'Please check the notes', text: 'Check what you entered.' },
   not_found: { title: 'Booking not found', text: 'Someone else may have removed the booking.' },
   failed: { title: 'Error', text: 'Failed to save the notes. Please try again.' },

@@ -80,7 +80,7 @@ export const readAllBookings = async (filters: BookingFilters): Promise<AdminBoo
   }
 }
 
-/** The totals over all trips, in AUD. */
+/** The number of bookings of all trips, and the totals of their payments in AUD. */
 export const bookingTotals = () =>
   queryOptions({
     queryKey: ['booking_totals'],
@@ -104,7 +104,7 @@ export const searchCustomers = (query: string) =>
     queryFn: ({ signal }) => callRpc('list_customers', { filters: { q: query.trim() }, page: 1, page_size: 6 }, signal),
   })
 
-/** The plan preview for staff, who can also book a trip that has closed to members. */
+/** The preview of a payment plan for staff. Unlike members, staff can also book a trip that has closed to members. */
 export const adminPlanPreview = (eventId: string, seats: number, plan: Plan, choices: BookingChoices) =>
   queryOptions({
     queryKey: ['preview_plan', 'for customer', eventId, seats, plan, choices],

@@ -59,7 +59,7 @@ export const WaiveDialog = ({ booking, onClose }: WaiveDialogProps) => {
       size="sm"
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Waive Kept Money"
+      title="Refund Kept Money"
       description={`We kept ${formatMoneyExact(retainedAmount)} of booking ${booking.reference}. The part that you waive becomes a refund due.`}
       footer={
         <Button isBusy={isBusy} onClick={submitWaiver}>

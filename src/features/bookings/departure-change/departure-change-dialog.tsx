@@ -29,9 +29,9 @@ interface DepartureChangeDialogProps {
   booking: { id: string; event_title: string; reference: string }
   /** True for staff, who move bookings of customers. */
   isStaff?: boolean
-  /** The departure to select first, such as the requested one. */
+  /** The departure that is selected when the dialog opens, such as the requested departure. */
   eventId?: string
-  /** The travellers to select first, such as the travellers of a request. Null: all travellers are selected. */
+  /** The travellers who are selected when the dialog opens, such as those of a request. Null: all travellers. */
   movingTravellers?: MovingTravellers | null
   onClose: () => void
 }
@@ -88,7 +88,7 @@ interface AskButtonProps extends Pick<ConfirmChangeProps, 'bookingId' | 'preview
   name: string
 }
 
-/** Asks staff for a change that the member cannot make. */
+/** A button with which a member asks staff for a move that members cannot make themselves. */
 const RequestButton = ({ bookingId, preview, moving, name, onClose }: AskButtonProps) => {
   const { send, isBusy } = useSend(requestDepartureChange(bookingId, moving), {
     messages: requestMessages,
@@ -181,7 +181,7 @@ const SplitPreview = ({ eventId, moving, ...rest }: ChangePreviewProps & { movin
   )
 }
 
-/** The choice of the travellers who move, and the bookings before and after their move. */
+/** The field that selects the travellers who move, and the bookings before and after their move. */
 const MovePreviewArea = ({
   eventId,
   requestedTravellers,

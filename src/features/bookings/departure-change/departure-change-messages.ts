@@ -6,7 +6,7 @@ import { createRoomMessage } from '../extras/extra-messages'
 
 type PreviewRefusal = Exclude<RpcResults['preview_departure_change'], { status: 'ok' }>
 
-/** The reasons why a booking cannot change to a departure. */
+/** Messages with the reason why a booking cannot move to another departure. */
 const refusalMessages: MessagesFor<PreviewRefusal> = {
   not_live: { title: 'This booking has ended', text: 'The booking was cancelled or has expired.' },
   not_confirmed: {

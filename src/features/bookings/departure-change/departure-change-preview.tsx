@@ -7,7 +7,7 @@ import type { DepartureChangePreview, MovePreview } from './departure-change-que
 
 type BookingState = DepartureChangePreview['before']
 
-/** The trip, the lines and the plan of a booking on one departure. */
+/** The trip, the price lines and the payment plan of a booking, either before or after a move to another departure. */
 const DepartureSide = ({ heading, side }: { heading: string; side: BookingState }) => (
   <section aria-label={heading} className="grid content-start gap-4 rounded-xl border p-4">
     <div className="grid gap-1">

@@ -15,11 +15,11 @@ export interface MovingTravellers {
 }
 export type DepartureOption = Extract<RpcResults['departures_for_change'], { status: 'ok' }>['departures'][number]
 
-/** The departures to which a booking can change. */
+/** The departures to which a booking can move. */
 export const departuresForChange = (bookingId: string) =>
   rpcQuery('departures_for_change', [bookingId], { booking_id: bookingId })
 
-/** The booking before and after the change. Never cached, because the member or staff agree to these amounts. */
+/** A booking before and after a move to another departure. Never cached, because the user agrees to these amounts. */
 export const departureChangePreview = (bookingId: string, eventId: string) =>
   queryOptions({
     queryKey: ['preview_departure_change', bookingId, eventId],

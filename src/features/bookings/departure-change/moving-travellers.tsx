@@ -6,7 +6,7 @@ import { travellersToMove, type MovingTravellers } from './departure-change-quer
 
 interface MovingTravellersFieldProps {
   bookingId: string
-  /** The travellers who are selected at first. Null: all travellers are selected. */
+  /** The travellers who are selected when the field opens. Null: all travellers are selected. */
   requestedTravellers: MovingTravellers | null
   /** Called with the travellers who move. Null: all travellers of the booking move. */
   onChange: (moving: MovingTravellers | null) => void
@@ -33,7 +33,7 @@ const listStayingKeys = (choices: TravellerChoice[], requested: MovingTravellers
     .map(({ key }) => key)
 }
 
-/** The choice of the travellers who move. Not shown if the booking has one seat. */
+/** A field that selects the travellers who move to another departure. Not shown if the booking has one seat. */
 export const MovingTravellersField = ({ bookingId, requestedTravellers, onChange }: MovingTravellersFieldProps) => {
   const travellersQuery = useQuery(travellersToMove(bookingId))
   const [selectedStaying, setStaying] = useState<string[] | null>(null)

@@ -18,8 +18,8 @@ export const departureAvailability = (eventId: string, seats: number, bookingId?
   })
 
 /**
- * The extras of a booking. `question` is the question that the booking form asks about an extra now; staff may have
- * changed it.
+ * The extras of a booking. `question` is the current question of the booking form about the extra. Staff may have
+ * changed the question since the booking.
  */
 export const bookedExtras = (bookingId: string) =>
   queryOptions({

@@ -11,7 +11,7 @@ import { TripExtras } from './trip-extras'
 
 const app = openTestApp()
 
-/** Adds two extras to a departure: a night for 90 AUD, and a transfer with a question, of which two are left. */
+/** Adds two extras to a departure: a night for 90 AUD, and an airport transfer (at most two) that asks a question. */
 const addExtras = (eventId: string) =>
   app.sql(
     `insert into public.extras (event_id, name, price, price_per, max_units, question, sort_order)

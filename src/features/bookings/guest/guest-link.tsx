@@ -31,7 +31,7 @@ interface GuestLinkProps {
   token: string
 }
 
-/** Explains the emailed link that adds the booking to an account, and sends it again. */
+/** Explains the emailed link that adds the booking to an account. A button sends the email again. */
 export const GuestLink = ({ booking, token }: GuestLinkProps) => {
   const { send, isBusy, notice } = useSend(sendGuestLink(booking.id, token), {
     messages: SEND_LINK_MESSAGES,

@@ -34,7 +34,7 @@ const saveTokens = (tokens: Record<string, unknown>): void => {
 export const saveGuestToken = (bookingId: string, token: string): void =>
   saveTokens({ ...parseTokens(readStoredText()), [bookingId]: token })
 
-/** Removes the token from this browser, which matters on a shared computer. */
+/** Removes the token of a booking from this browser. Other users of a shared computer then cannot open the booking. */
 export const removeGuestToken = (bookingId: string): void => {
   const { [bookingId]: removed, ...otherTokens } = parseTokens(readStoredText())
   if (removed !== undefined) saveTokens(otherTokens)

@@ -38,7 +38,7 @@ const renderCalledOff = async (choice: 'none yet' | 'refund' | 'date', paid = 80
       'select private.write_choice(c, $2, $3, $4) from private.call_off_choices c where c.booking_id = $1',
       [booking.id, choice, 'booker', choice === 'date' ? otherId : null],
     )
-  // Both times are equal, as after a call-off in one transaction.
+  // Sets the booking's cancellation time to the time of the call-off, because a call-off cancels in one transaction.
   await app.sql(
     `update public.bookings b set cancelled_at = e.called_off_at from public.events e
      where e.id = b.event_id and b.id = $1 and b.status = 'cancelled'`,

@@ -28,7 +28,10 @@ interface CallOffNoticeProps {
   showsTitle?: boolean
 }
 
-/** Says that we called off the departure of a booking, and links to the choice or says what was chosen. */
+/**
+ * Tells the booker that the company called off the departure. Links to the choice between a refund and another date,
+ * or shows what the booker chose.
+ */
 export const CallOffNotice = ({ booking, showsTitle = false }: CallOffNoticeProps) => {
   const { call_off: callOff, refund_due } = booking
   if (!callOff) return null

@@ -88,7 +88,7 @@ export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBooki
     return <Dialog size="sm" {...{ open, onOpenChange }} title={heading} description={text} />
   }
   return (
-    // The dialog stays mounted while the refund is recalculated, because it also shows the message of a failed attempt.
+    // The dialog stays mounted while the refund is recalculated, because it also shows why an earlier attempt failed.
     <Dialog
       size="sm"
       role="alertdialog"

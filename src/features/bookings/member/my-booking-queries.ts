@@ -37,7 +37,7 @@ export const myBookings = (userId: string) =>
     },
   })
 
-/** One booking with its details, for the booking's owner or staff. Null if the user may not see it. */
+/** One booking with its details, for the member who booked or for staff. Null if the user may not see the booking. */
 export const bookingDetails = (id: string) =>
   queryOptions({
     queryKey: ['booking_overview', 'details', id],

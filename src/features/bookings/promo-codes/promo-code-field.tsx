@@ -29,7 +29,7 @@ const checkPromoCode = (eventId: string, isForCustomer = false) =>
     mutationKey: ['check_promo_code', eventId, isForCustomer],
     mutationFn: ({ code, seats, choices }: PromoCodeCheck) =>
       callRpc('check_promo_code', { event_id: eventId, code, seats, choices, for_customer: isForCustomer }),
-    // A check changes nothing that a query reads.
+    // Invalidates no queries, because the check of a code changes no rows that a query shows.
     meta: { invalidates: [] },
   })
 

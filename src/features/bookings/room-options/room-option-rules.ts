@@ -13,9 +13,7 @@ export const formatSupplement = (price: number): string => {
 export const describeRoomOption = ({ name, price, max }: BookableRoom): string =>
   `${name}, ${max === 0 ? 'sold out' : formatSupplement(price)}`
 
-/**
- * Describes how many people sleep in the room. Includes the number of rooms left if it may be too low for all bookings.
- */
+/** Describes how many people sleep in the room. Adds the number of empty rooms if only a few are left. */
 export const describeSharing = ({ beds, is_shareable, left }: BookableRoom): string =>
   [
     is_shareable

@@ -10,7 +10,7 @@ import { commentsById } from './comments-queries'
 const app = openTestApp()
 const readList = vi.fn<() => Promise<string>>()
 
-/** Stands for a list on the page that is slower to refetch than the comment. */
+/** Represents a list on the page whose refetch takes longer than that of the comment. */
 const SlowList = () => <p>{useQuery({ queryKey: ['comments', 'slow'], queryFn: readList }).data}</p>
 
 const EditableComment = ({ eventId, userId, id }: Record<'eventId' | 'userId' | 'id', string>) => {

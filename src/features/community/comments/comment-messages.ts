@@ -7,8 +7,8 @@ const KIND_NOUNS = { comment: 'Comment', reply: 'Reply' } as const
 export type CommentAction = 'post' | 'edit' | 'delete' | 'pin' | 'unpin' | 'flag' | 'unflag' | 'restore'
 
 /**
- * The message for a failed action. The product specification fixes these texts. Messages about comments end with "please try again", messages about
- * replies do not.
+ * The message for a failed action. The product specification fixes these texts. Messages about comments end with
+ * "Please try again.", messages about replies do not.
  */
 export const getFailureText = (kind: CommentKind, action: CommentAction): string => {
   const actionVerb = action.replace('un', '')

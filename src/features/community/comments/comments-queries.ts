@@ -35,7 +35,7 @@ export const selectComments = (supabase: Awaited<ReturnType<typeof loadSupabase>
 /**
  * Pages of comments with replies and the user's own likes. Pinned comments come first, then the oldest: new comments
  * are added at the end, so pages stay stable.
- * @param isNewestFirst true to sort by comments_newest_idx instead, because the last of many pages is slow to read
+ * @param isNewestFirst true to load the newest comments first, with the index comments_newest_idx
  */
 export const commentPages = (eventId: string, userId: string, isNewestFirst = false) =>
   infiniteQueryOptions({

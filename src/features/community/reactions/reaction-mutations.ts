@@ -8,8 +8,8 @@ const INSERT_ONCE_OPTIONS = { onConflict: 'user_id,event_id,reaction_type', igno
 export const createReactionKey = (eventId: string, type: ReactionType) => ['reactions', eventId, type] as const
 
 /**
- * Adds or removes a reaction. The button computes the new value from pending mutations, so nothing must be undone after
- * a failure.
+ * Adds or removes a reaction. The button computes its state from the pending mutations, so the cache needs no rollback
+ * after a failure.
  */
 export const setReaction = (userId: string, eventId: string, type: ReactionType) =>
   mutationOptions({

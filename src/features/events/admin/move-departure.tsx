@@ -21,7 +21,7 @@ const moveMessages: MessagesFor<SaveEventResult> = {
   invalid: { title: 'Trip not found', text: 'The trip has been deleted. Please choose another one.' },
 }
 
-/** Lists each trip of the found departures once, except the one that the departure belongs to. */
+/** Lists the trips to which a departure can move: each trip of the found departures once, without its current trip. */
 const listOtherTrips = (departures: readonly AdminTrip[], journeyId: string) =>
   [...new Map(departures.map((departure) => [departure.journey_id, departure])).values()].filter(
     ({ journey_id }) => journey_id !== journeyId,

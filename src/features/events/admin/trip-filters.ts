@@ -1,6 +1,6 @@
 import { readPageNumber } from '@/lib/navigation'
 
-/** Groups of trips that the list can show. The URL has no query parameter for the group `all`. */
+/** Groups of trips that a list can show. Without a query parameter for the group, the list shows all trips. */
 export const TRIP_GROUPS = {
   '': 'All Trips',
   upcoming: 'Upcoming',

@@ -63,7 +63,7 @@ interface DepartureFilterOption {
 
 const formatAllDepartures = (title: string): string => `${title}, all dates`
 
-/** The options for departures. A trip with several departures has an option for all of them, before its departures. */
+/** The options of the filter. A trip with several departures has an option for all dates, then one for each date. */
 export const createDepartureFilterOptions = (
   departures: readonly Pick<AdminTrip, 'id' | 'title' | 'start_date' | 'journey_id' | 'journey_title' | 'departures'>[],
 ): DepartureFilterOption[] => {

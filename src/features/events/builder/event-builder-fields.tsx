@@ -21,7 +21,7 @@ const TIME_ZONE_GROUPS = [
   { label: 'Other countries', zones: TIME_ZONES.filter((zone) => !isAustralian(zone)) },
 ]
 
-/** Formats `Australia/Broken_Hill` as `Broken Hill`, and names of other countries with their region. */
+/** Formats the name of a time zone: `Broken Hill` in Australia, and with its region elsewhere, as `Europe/Paris`. */
 const formatTimeZone = (zone: string): string => {
   const zoneName = zone.replaceAll('_', ' ')
   return isAustralian(zone) ? zoneName.replace('Australia/', '') : zoneName
@@ -69,7 +69,7 @@ const Prices = ({ bind }: { bind: FieldBinder }) => (
   </>
 )
 
-/** The yes or no fields of a departure. */
+/** The checkboxes for the yes-or-no values of a departure. */
 const Switches = ({ form, onChange }: Omit<FieldsProps, 'errors'>) => (
   <>
     <CheckboxField
@@ -94,7 +94,7 @@ const Switches = ({ form, onChange }: Omit<FieldsProps, 'errors'>) => (
   </>
 )
 
-/** The form fields for the trip's deadlines and minimum age, if they differ from the settings. */
+/** The form fields for the trip's deadlines and minimum age. For an empty field, the value in the settings applies. */
 const Deadlines = ({ bind, settings }: { bind: FieldBinder; settings: PublicSettings }) => (
   <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-2 lg:col-span-4 lg:grid-cols-3">
     <legend className="mb-2 font-semibold">Deadlines and Age</legend>

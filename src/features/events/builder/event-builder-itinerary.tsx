@@ -38,7 +38,7 @@ interface ItineraryProps {
   startDate: string
   errors: FieldErrors
   uploads: PhotoUploads
-  /** Pass a stable function, because the drag-and-drop code keeps the function of the first render. */
+  /** Must work in later renders too, because the drag-and-drop code calls the function of the first render. */
   onChange: (change: (days: ItineraryDay[]) => ItineraryDay[]) => void
   onDragging: (isDragging: boolean) => void
 }

@@ -202,7 +202,7 @@ const useOthersQuestion = () => {
       if (changes.length === 0) return []
       return new Promise((resolve) => setQuestion({ changes, others, resolve }))
     },
-    /** The dates of another departure, for messages. */
+    /** The dates of one of the trip's other departures, for messages. */
     getDates: (id: string): string => datesById.current[id] ?? 'another departure',
     question: question && (
       <OthersDialog
@@ -255,8 +255,8 @@ const useGroupSave = (getDates: (id: string) => string) => {
 }
 
 /**
- * Saves the form of an event, and the other departures that the user chooses. Before that, asks for confirmation if a
- * booked event moves.
+ * Saves the form of an event, and copies the changes to other departures that the user selects. If the dates or place
+ * of a booked event change, asks for confirmation first.
  */
 export const useEventSave = () => {
   const { send, isBusy } = useSend(saveEvent, { messages: { ...saveMessages, invalid: EVENT_MESSAGES.checkFields } })

@@ -113,8 +113,8 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
     changeDays,
     saving: isBusy,
     /**
-     * The question that the form asks before it saves: a booked event moves to other dates, or the trip has other
-     * departures.
+     * The dialog with a question that the user must answer before the form is saved. It asks for confirmation if a
+     * booked event moves to other dates, or whether to copy the changes to other departures of the trip.
      */
     question,
     save: (status: EventStatus) => attemptSave(status).catch(() => showToast(SAVE_ERROR_MESSAGE)),

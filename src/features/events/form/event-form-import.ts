@@ -117,7 +117,8 @@ export const createImportPayload = (rows: readonly ImportRow[]) =>
   rows.map((row) => toEventPayload(row.form, 'draft', null))
 
 /**
- * Adds the errors that the database found to the rows. Returns null if it found none. The database counts rows from 0.
+ * Adds the validation errors of the database to the rows of the file. Returns null if the database found no errors. The
+ * database counts rows from 0.
  */
 export const addDatabaseErrors = (
   rows: readonly ImportRow[],

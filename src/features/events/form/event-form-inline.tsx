@@ -118,8 +118,8 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
       return
     }
     const sourceEvent = target.sourceId && (await queryClient.fetchQuery(eventForEditing(target.sourceId)))
-    // This form has no fields for place and seats, so a new event stays announced, and not on sale, until staff add
-    // them.
+    // This form has no fields for location and seats. A new event is therefore announced as coming soon, and goes on
+    // sale only after staff have added both.
     const initialValues: EventValues = sourceEvent
       ? createDatedCopy(toEventValues(sourceEvent), values.startDate)
       : { ...createEmptyForm(), phase: 'coming_soon' }

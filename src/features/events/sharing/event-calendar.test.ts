@@ -10,7 +10,7 @@ const calendarEntry = {
   url: 'https://example.test/event-details/1',
 }
 
-it('the calendar file has an all-day entry that ends after the last day', () => {
+it('the calendar file has an all-day entry for the days of the trip; its end date is the day after the last day', () => {
   const calendarFile = createCalendarFile([calendarEntry])
   expect(calendarFile).toContain('DTSTART;VALUE=DATE:20280226')
   expect(calendarFile).toContain('DTEND;VALUE=DATE:20280301')

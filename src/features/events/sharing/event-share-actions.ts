@@ -10,10 +10,10 @@ const saveCalendarFile = (text: string, name: string): void => {
 const createFileName = (title: string): string =>
   `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'trip'}.ics`
 
-/** Prerendered pages may contain relative URLs. Adds the current origin. */
+/** Adds the current origin to a URL, because prerendered pages may contain relative URLs. */
 const toAbsoluteUrl = (url: string): string => new URL(url, location.href).href
 
-/** Opens the share dialog of the operating system, or copies the URL if there is none. */
+/** Opens the share dialog of the operating system. If there is no such dialog, copies the trip's URL. */
 export const shareTrip = async ({ title, url: path }: CalendarEntry): Promise<void> => {
   const url = toAbsoluteUrl(path)
   try {

@@ -34,7 +34,7 @@ interface IncidentProps {
   incident: ShownIncident
 }
 
-/** Shows who marked the report and its notes as read. If nobody has, shows the button that marks them. */
+/** Shows who marked the report and its notes as read. While they are unread, shows a button that marks them as read. */
 const ReadState = ({ incident }: Pick<IncidentProps, 'incident'>) => {
   const { send, isBusy, notice } = useSend(acknowledgeIncidents(), {
     messages: acknowledgeMessages,

@@ -28,7 +28,7 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 )
 
-/** The names of affected travellers. Travellers whose data was deleted are counted. */
+/** The names of the affected travellers, and the number of affected travellers whose data was deleted. */
 const describeTravellers = (names: readonly (string | null)[]): string => {
   const stored = names.filter((name) => name !== null)
   const former = names.length - stored.length

@@ -138,7 +138,7 @@ export interface IncidentNote {
   reason: IncidentRefusal | null
 }
 
-/** An incident report of any device, as the page shows it. */
+/** An incident report that this or another device recorded, in the form that the page shows. */
 export interface ShownIncident {
   id: string
   /** An ISO instant. */
@@ -167,7 +167,7 @@ const toDeviceNote = ({ id, description, recordedAt, state, reason }: DeviceInci
   recordedAt: new Date(recordedAt).toISOString(),
 })
 
-/** A stored report as the page shows it. */
+/** Converts an incident report from the database to the form that the page shows. */
 export const toShownIncident = (incident: Incident): ShownIncident => ({
   id: incident.id,
   happenedAt: incident.happened_at,

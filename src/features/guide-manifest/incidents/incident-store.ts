@@ -10,7 +10,7 @@ const requireSignIn = (userId: string): void => {
   if (!isSignedIn(userId)) throw new Error('Nobody is signed in')
 }
 
-/** The reports and notes of a departure that this device stores, in the order of their saving, and their photos. */
+/** The incident reports and notes that this device stores for a departure, in the order of saving, and their photos. */
 export const readDeviceIncidents = (userId: string, eventId: string): Promise<StoredIncidents> =>
   withDatabase(userId, async (database) => {
     const incidents = await database.getAllFromIndex('incidents', 'eventId', eventId)

@@ -6,7 +6,10 @@ import type { MessagesFor } from '@/lib/messages'
 import type { PurposeField } from './money-fields'
 
 const ERROR_MESSAGE = { title: 'Error', text: 'We got no response. Try again: nothing is recorded twice.' }
-const NOT_FOUND_MESSAGE = { title: 'Not found', text: 'Someone else may have removed the booking or bank transfer.' }
+const NOT_FOUND_MESSAGE = {
+  title: 'Booking or transfer not found',
+  text: 'Someone else may have removed the booking or bank transfer.',
+}
 
 const describeRefundDue = (refundDue: number): string =>
   refundDue > 0 ? `${formatMoneyExact(refundDue)} is owed to the customer.` : ''

@@ -100,8 +100,8 @@ export type PendingTransfer = Awaited<
 export const TRANSFER_PAGE_PARAMETERS: readonly string[] = ['transfers', 'run-out']
 
 /**
- * Returns the page numbers of the bank transfer lists in the URL. Links that change a filter add them, so that these
- * lists stay on their page.
+ * Returns the page numbers of the bank transfer lists in the URL. Links that change a filter include these numbers, so
+ * that the lists stay on their page.
  */
 export const pickTransferPages = (search: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...search].filter(([name]) => TRANSFER_PAGE_PARAMETERS.includes(name)))

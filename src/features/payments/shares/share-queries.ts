@@ -12,7 +12,7 @@ export type OpenedLink = Extract<RpcResults['payment_link'], { status: 'open' | 
 /** The shares of the travellers and the payment links of a booking. For the member who booked, and for staff. */
 export const paymentShares = (bookingId: string) => rpcQuery('payment_shares', [bookingId], { booking_id: bookingId })
 
-/** The share that a payment link pays. */
+/** The part of a booking's price (share) that can be paid with a payment link. */
 export const paymentLink = (token: string) =>
   queryOptions({
     queryKey: ['payment_link', token],

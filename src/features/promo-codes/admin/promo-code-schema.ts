@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { AdminPromoCode } from './promo-code-queries'
 import { formatPromoCodeTrip } from './promo-code-rules'
 
-// The database enforces the upper limits. The form does not import them, because that would add them to a script that
-// public pages load.
+// The database enforces the upper limits. The form does not import the limits, because the bundler would add them to a
+// script that public pages load.
 const PERCENT_PATTERN = /^(100|[1-9]\d?)$/
 const AMOUNT_PATTERN = /^\d{1,6}(\.\d{1,2})?$/
 

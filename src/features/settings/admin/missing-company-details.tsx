@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths'
 import { FormNotice } from '@/ui/form/form-notice'
 import { publicSettings, type PublicSettings } from '../public-settings-queries'
 
-/** Lists the company details that the owner has to enter before launch. */
+/** Lists the company details that must be entered in the settings before the site is launched. */
 const listMissingDetails = (settings: PublicSettings): string[] =>
   [
     !settings.legal_name && 'legal name',
@@ -20,7 +20,7 @@ interface MissingCompanyDetailsProps {
   acceptsCards?: boolean
 }
 
-/** Tells the owner which company details are missing before launch. */
+/** Tells staff which company details are still missing in the settings and must be entered before launch. */
 export const MissingCompanyDetails = ({ acceptsCards }: MissingCompanyDetailsProps) => {
   const { data: settings } = useQuery(publicSettings())
   const { pathname } = useLocation()

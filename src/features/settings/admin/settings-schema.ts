@@ -94,7 +94,7 @@ export const toFormValues = (settings: SettingsRow): SettingsValues => ({
   ...(Object.fromEntries(TYPED_SETTINGS.map((name) => [name, String(settings[name])])) as Record<TypedSetting, string>),
   under_construction: settings.under_construction,
   staff_second_factor: settings.staff_second_factor,
-  // Adds an empty row for another link.
+  // Adds an empty row, in which staff can enter another social media link.
   socials: [...settings.socials, { name: '', url: '' }],
 })
 

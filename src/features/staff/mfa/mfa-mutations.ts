@@ -60,7 +60,7 @@ export const verifyCode = (factorId: string) =>
     mutationFn: async (code: string) => verifyFactor(factorId || (await fetchFactorId()), code),
   })
 
-/** Refreshes the token, because the old token still states that the session has a second factor. */
+/** Refreshes the token after a second factor was removed, because the old token still states that there is one. */
 const refreshToken = async (): Promise<void> => {
   const supabase = await loadSupabase()
   const { error } = await supabase.auth.refreshSession()

@@ -25,13 +25,16 @@ interface PromoCodeCheck {
   lines: readonly CartLine[]
 }
 
-/** Checks a typed promo code and returns its id. The database counts unknown codes, so this is not a query. */
+/**
+ * Checks a typed promo code and returns its id. A mutation instead of a query, because the database counts and limits
+ * attempts with unknown codes.
+ */
 const checkStorePromoCode = () =>
   mutationOptions({
     mutationKey: ['check_store_promo_code'],
     mutationFn: ({ code, lines }: PromoCodeCheck) =>
       callRpc('check_store_promo_code', { code, lines: toOrderItems(lines) }),
-    // A check changes nothing that a query reads.
+    // Invalidates no queries, because the check of a code changes no rows that a query shows.
     meta: { invalidates: [] },
   })
 

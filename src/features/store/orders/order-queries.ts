@@ -14,7 +14,7 @@ export type Order = OrderDetails['order']
 export type OrderStatus = ColumnValue<'orders', 'status'>
 
 /**
- * An order. The customer, staff, and visitors with the order's token can read it. Otherwise null.
+ * An order. Null unless the user is the customer, staff, or a visitor with the order's token.
  * @param token the token in the visitor's emailed link
  */
 export const orderDetails = (id: string, token?: string) =>

@@ -78,7 +78,7 @@ export const moveQuestion = (fields: readonly FormField[], key: string, step: -1
   return [...fields.filter(isBuiltIn), ...questions]
 }
 
-/** The fields to save: choices without blank lines, and only for questions with choices. */
+/** The fields to save. Omits blank choices, and the choices of questions that are not of the kind "choice". */
 export const cleanFields = (fields: readonly FormField[]): FormField[] =>
   fields.map((field) => ({
     ...field,

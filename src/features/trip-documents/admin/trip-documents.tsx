@@ -43,7 +43,7 @@ const findRefusal = async (file: File): Promise<Message | null> => {
     : getMessage(saveDocumentMessages, { status: 'wrong_type' })
 }
 
-/** The first title of a document: the name of its file without the ending. */
+/** The initial title of a new document: the file name without its extension. */
 const toTitle = (fileName: string): string =>
   fileName
     .replace(/\.[^.]*$/, '')

@@ -26,7 +26,7 @@ const STATUS_TONES: Record<string, BadgeTone> = { waiting: 'info', offered: 'war
 
 interface WaitlistEntryCardProps {
   entry: WaitlistEntry
-  /** Props of the edit button. Without them, there is no such button. */
+  /** Props of the edit button. Undefined: the card has no edit button. */
   editButtonProps?: Pick<ComponentProps<'button'>, 'onClick' | 'onFocus' | 'onPointerEnter'>
   onDelete?: () => void
   /** True to show the name of the trip. */

@@ -118,8 +118,8 @@ it('an owner waives part of the retained money when cancelling a booking and ano
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Booking' }))
   expect(await screen.findByText('Booking cancelled')).toBeVisible()
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Waive Kept Money' }))
-  const waiveDialog = await screen.findByRole('dialog', { name: 'Waive Kept Money' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Refund Kept Money' }))
+  const waiveDialog = await screen.findByRole('dialog', { name: 'Refund Kept Money' })
   expect(waiveDialog).toHaveTextContent('We kept $649.50 of booking')
   await insertText(within(waiveDialog).getByLabelText('Waive (AUD)'), '49.50')
   await insertText(within(waiveDialog).getByLabelText('Reason'), 'Goodwill')

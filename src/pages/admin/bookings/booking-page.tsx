@@ -76,7 +76,7 @@ const BookingActionButtons = ({ booking, isActive, onAction }: BookingActionButt
       {hasPermission('refunds') && booking.status === 'cancelled' && booking.invoice_total > 0 && (
         <Button variant="secondary" onClick={() => onAction('waive')}>
           <Undo2 aria-hidden className="size-5" />
-          Waive Kept Money
+          Refund Kept Money
         </Button>
       )}
       {hasPermission('booking') && isActive && (

@@ -7,7 +7,7 @@ import { openTestApp } from '../../../../tests/support/test-app'
 import { EventDetailsPage } from './event-details-page'
 
 const app = openTestApp()
-// Loads the lazy parts of the page.
+// Loads the lazily loaded parts of the page before the first test, so that no test waits for them.
 beforeAll(() => Promise.all([import('./event-more'), import('@/features/events/day-fact-list')]), 60_000)
 
 const openTrip = async (id: string) => {

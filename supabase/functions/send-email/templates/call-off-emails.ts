@@ -7,7 +7,7 @@ export const createChoiceAction = (f: EmailData): EmailText['action'] => ({
   path: paths.calledOff(f.text('token')),
 })
 
-/** The paragraph that asks the booker to choose, and says what happens without an answer. */
+/** Asks the booker to choose a refund or another date, and says what happens if they do not choose. */
 export const createChoiceNote = (f: EmailData): string => {
   const isRefundDue = f.amount('refund') > 0
   if (!f.is('can_move'))

@@ -10,11 +10,11 @@ export interface RenderedEmail {
   subject: string
   html: string
   text: string
-  /** The token of the recipient, which the caller adds to the unsubscribe URL. Undefined without such a URL. */
+  /** The recipient's token. The caller adds it to the unsubscribe URL. Undefined if the email has no such URL. */
   unsubscribeToken?: string
 }
 
-/** The plain-text version. */
+/** Renders the plain-text version of an email. */
 const renderPlainText = (
   { subject, paragraphs, rows, action, unsubscribe }: EmailText,
   siteUrl: string,

@@ -16,7 +16,7 @@ const createGuardianNote = (f: EmailData): string =>
     ? ''
     : ` Please ${f.is('is_waiver') ? 'sign it' : 'fill it in'} for ${f.text('traveller')}.`
 
-/** Names the form or waiver of a reminder within a sentence. */
+/** The words that name a reminder's form, or its waiver, inside a sentence. */
 const describeForm = (f: EmailData): string => (f.is('is_waiver') ? 'waiver' : `form “${f.text('form')}”`)
 
 /** Emails about the forms that each traveller fills in before a trip. */

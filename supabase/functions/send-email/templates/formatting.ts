@@ -15,7 +15,7 @@ export interface EmailText {
   unsubscribe?: { token: string; reason: string }
 }
 
-/** Email texts by template. */
+/** Functions that write the text of an email, by the name of the email template. */
 export type EmailTemplates = Record<string, (facts: EmailData, settings: EmailSettings) => EmailText>
 
 export const DASHBOARD_ACTION = { text: 'Open My Dashboard', path: paths.dashboard }

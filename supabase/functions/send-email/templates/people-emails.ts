@@ -36,7 +36,7 @@ const createProductAction = (f: EmailData): EmailText['action'] => ({
   path: paths.product(f.text('product_id')),
 })
 
-/** Emails about accounts, enquiries and staff. Emails that strangers can trigger contain none of their text. */
+/** Emails about accounts, enquiries and staff. Emails that a stranger can trigger contain no text of the stranger. */
 export const peopleEmails = {
   account_exists: () => ({
     subject: 'You already have an account',

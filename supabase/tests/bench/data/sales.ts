@@ -71,8 +71,8 @@ export const createBookingsStep = (size: DatasetSize): DatasetStep => [
 const PROMO_CODES = 1000
 
 /**
- * Three lines per booking, which add up to its total: the seats, an extra or (for one booking in three) own rooms, and
- * the discount of a promo code.
+ * Three lines per booking, which add up to its total: the seats, an extra (or, for one booking in three, private
+ * rooms), and the discount of a promo code.
  */
 export const createLinesStep = (): DatasetStep => [
   'booking lines',

@@ -1,4 +1,4 @@
-/** Attacks in several steps over HTTP. The step that would first give the attacker something must be refused. */
+/** Attacks in several steps over HTTP. The first step that gives the attacker data or access must be refused. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EMBEDDED_KEY } from '../../../embedded/backend'
 import { openAccounts, type Accounts } from '../../support/accounts'

@@ -17,7 +17,7 @@ describe('a visitor who orders as much stock as possible', () => {
     stock: number | null
     variants: { id: string; stock: number }[]
   }
-  /** A cart with every product or, if it has sizes, each size. `getQuantity` computes the quantity from the stock. */
+  /** A cart with every product, or each size of a product with sizes, in the quantity that `getQuantity` computes. */
   const createCart = (products: StockedProduct[], getQuantity: (stock: number) => number) =>
     products.flatMap(({ id, stock, variants }) => {
       const items =
@@ -54,7 +54,8 @@ describe('a visitor who orders as much stock as possible', () => {
       ),
     ).toBe('changed')
     expect(await stock()).toEqual(stockBefore)
-    // The demo data has a visitor's unpaid order of the product Stickers. It counts towards the limit of one half.
+    // Unpaid orders of visitors can reserve at most half of a product's stock. The demo data already has such an order
+    // of two sticker sheets.
     const halfStockCart = createCart(products, (inStock) => Math.ceil(inStock / 2) - (inStock < 5 ? 1 : 0))
     expect(await placeOrder(halfStockCart, 2)).toBe('placed')
     for (const [n, line] of halfStockCart.entries()) {

@@ -61,8 +61,8 @@ const createKilledEnv = async (
 }
 
 /**
- * Runs the scenario once for every request, killed before or after its response. Returns the number of requests in the
- * scenario.
+ * Runs the scenario twice for each request that it sends: with the process killed before the request is sent, and after
+ * its response. Returns the number of requests in the scenario.
  */
 const runAtEachKillPoint = async (scenario: (env: Partial<CardsEnv>) => Promise<void>): Promise<number> => {
   for (let request = 0; request < 40; request += 1) {
@@ -88,7 +88,7 @@ const createUnreportedPayment = async (overrides: object = {}) => {
   return { member, id, checkoutId, sessionId }
 }
 type Job = (provider: CardProviderConnection) => Promise<number>
-/** Runs pending work like the scheduled job. Accepts only errors that the kill caused. */
+/** Runs a job as the scheduler does. Accepts only errors that are caused by killing the process. */
 const runJob = async (job: Job, env: Partial<CardsEnv> = {}) => {
   const runCardJobs = async () => {
     const provider = await openConnectedProvider({ ...(await app.functions.cards.env()), ...env })
@@ -97,7 +97,7 @@ const runJob = async (job: Job, env: Partial<CardsEnv> = {}) => {
   await runCardJobs().catch((error: unknown) => expect(String(error)).toMatch(/killed|connection to Stripe/))
   await app.fake.setNetworkFailures({})
 }
-/** Runs the work an hour later, when the claims of the killed run have expired. */
+/** Runs the job one hour later, when rows that the killed process had claimed can be claimed again. */
 const runJobLater = async (job: Job, date: Date = new Date()) => {
   await setDatabaseTime(new Date(date.getTime() + 3_600_000).toISOString())
   await runJob(job)

@@ -59,7 +59,7 @@ it('a refund larger than each card payment is split between the cards', async ()
   expect((await listAmounts(id)).reduce((sum, amount) => sum + amount, 0)).toBe(400)
 })
 
-/** A booking with card payments of 800 and 500. */
+/** Creates a booking with two card payments of 800 and 500 AUD. */
 const createTwicePaidBooking = async () => {
   const { member, id } = await createPaidBooking()
   const { sessionId } = await openCheckoutPage(app, member, { booking_id: id, amount: 500 })

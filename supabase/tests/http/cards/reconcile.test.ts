@@ -15,7 +15,7 @@ const createPaidBooking = async () => {
   return id
 }
 const callReconcile = (caller = app.admin) => app.call(caller, 'reconcile')
-/** The amount in cents by the provider's data and by our ledger. */
+/** The card payments minus refunds in cents: the total at the provider, and the total in our ledger. */
 const readBothTotals = async () => {
   const providerTotal =
     app.fake.list('payment_intent').reduce((sum, intent) => sum + intent.amount_received, 0) -

@@ -19,7 +19,7 @@ const createRowCase = (
 const INSERT_PAYMENT_SQL = `${insertHoldSql} insert into public.payments (id, booking_id, kind, method, amount, reference, paid_at)
   values ('${addedRowId(39)}', '${HELD_ID}', 'deposit', 'cash', 900, 'TR-000001', ${timeAfterTest('1 hour')});`
 
-/** The booking's balance and the status of each instalment. */
+/** Reads the balance of the pending booking and the status of each of its instalments. */
 const readAmountsOwed = {
   sql: `select b.status, b.balance, b.next_due_date, b.next_due_amount, b.overdue_amount,
     (select array_agg(s.status order by s.sequence) from public.installment_schedule s where s.booking_id = b.booking_id)

@@ -14,7 +14,7 @@ import {
 } from '../../support/people'
 import { day, type SnapshotCase, type SnapshotStep } from '../case'
 
-/** The booking that changes, and another departure of the same trip that costs 2,500 AUD instead of 2,000. */
+/** BOOKED: the booking that moves. LATER: a later departure of the same trip, for 2,500 instead of 2,000 AUD. */
 export const [BOOKED, LATER] = [addedRowId(480), addedRowId(481)]
 /** A departure of another trip. */
 export const OTHER_JOURNEY_TRIP = addedRowId(491)

@@ -1,4 +1,7 @@
-/** Travellers who follow others of a split booking, requests for some travellers, and the promo code of a split booking. */
+/**
+ * Moves of some travellers of a booking to a departure where other travellers of the booking already are, requests of
+ * members for such moves, and promo codes of the divided bookings.
+ */
 import { addedRowId, ADMIN, FREMANTLE, MANAGER, MEMBER, OTHER_MEMBER } from '../../support/people'
 import { request, type SnapshotCase, type SnapshotStep } from '../case'
 import { BOOKED, changeDeparture, OTHER_JOURNEY_TRIP, LATER } from './departure-changes'
@@ -16,7 +19,7 @@ import {
 } from './splitting'
 
 const [PROMO, OTHER_BOOKING] = [840, 841].map(addedRowId)
-/** After another traveller has moved, moves the seat without a named traveller, or the given traveller. */
+/** Moves one more seat to the departure of a traveller who moved before. By default, the seat without a traveller. */
 const followTrip = (expected: string, overrides: object = {}): SnapshotStep =>
   splitBooking([2500, 0], expected, OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1, ...overrides })
 /** Requests that staff move the traveller Ben to the later departure. */

@@ -21,7 +21,7 @@ const bookAsGuest = (
     expected,
     ...step,
   }) as SnapshotStep
-/** Calls a function with the booking of an earlier step and its token. */
+/** Calls a function with the id and the token of a booking that an earlier step made. */
 const callWithToken = (
   call: string,
   expected: string,

@@ -10,7 +10,10 @@ import {
 } from './departure-changes'
 
 const createOwnerStep = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
-/** Under these policies, a cancellation now retains all paid money. On the later departure, it would retain nothing. */
+/**
+ * A cancellation retains all paid money at the test time. If the booking were on the departure LATER, it would retain
+ * nothing.
+ */
 const STRICT_POLICY_SQL = `${INSERT_BOOKING_SQL};
   update public.bookings set cancellation_policy = '[{"days": 130, "keeps": "amount", "value": 0},
     {"days": 0, "keeps": "percent", "value": 100}]' where id = '${BOOKED}';

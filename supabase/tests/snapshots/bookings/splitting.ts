@@ -15,7 +15,7 @@ import { insertCheckoutSql } from '../cards/checkouts'
 import { insertProviderSql } from '../cards/provider-events'
 import { ADD_CHOICES_SQL, BOOKED, OTHER_JOURNEY_TRIP, INSERT_BOOKING_SQL, LATER } from './departure-changes'
 
-/** The two travellers of the booking. */
+/** The two travellers of the booking BOOKED. */
 export const [ANN, BEN] = [addedRowId(820), addedRowId(821)]
 const [PROMO, LINK, THIRD, ROOM] = [822, 823, 824, 825].map(addedRowId)
 /** Inserts the booking of departure-changes.ts and gives its two travellers known ids. */
@@ -26,7 +26,7 @@ export const ADD_SEAT_SQL = `
   update public.booking_lines set quantity = 3 where booking_id = '${BOOKED}' and kind = 'seat';
   update public.installments set amount = amount + 1000 where booking_id = '${BOOKED}' and sequence > 1;
   update public.bookings set seats = 3, deposit_amount = 2400 where id = '${BOOKED}'`
-/** Inserts the same booking, with 600 AUD paid in cash, and 1,000 AUD paid by card with a payment link of Ben. */
+/** Like INSERT_COUPLE_SQL, but 600 AUD were paid in cash and 1,000 AUD by card, with a payment link for Ben. */
 export const INSERT_COUPLE_PAID_BY_CARD_SQL = `${INSERT_COUPLE_SQL.replace(`'cash', 1600`, `'cash', 600`)};
   ${insertProviderSql}
   insert into private.payment_links (id, booking_id, traveller_id, payer_name, payer_email, amount)
@@ -63,7 +63,7 @@ export const splitBooking = (
   as,
   expected,
 })
-/** Calls a function for the new booking, which a split made. */
+/** Calls a function for the new booking of the travellers whom an earlier step moved. */
 export const callOnPart = (
   call: string,
   expected: string,

@@ -1,7 +1,7 @@
 import { ADMIN, booking, FREMANTLE, MEMBER } from '../../support/people'
 import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 
-/** Calls the internal function with the claims of an admin, as the RPC functions for staff do. */
+/** Calls private.write_booking_notes with an admin's token claims, as the RPC functions for staff call it. */
 const writeBookingNotes = (staffNotes: string | null, reason: string | null, at: string): SnapshotStep => ({
   sql: `select set_config('request.jwt.claims', $1, true), private.write_booking_notes($2, $3, $4)`,
   values: [JSON.stringify({ sub: ADMIN }), booking(2), staffNotes, reason],

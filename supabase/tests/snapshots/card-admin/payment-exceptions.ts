@@ -62,7 +62,7 @@ const openIds = [addedRowId(190), addedRowId(191), addedRowId(200), addedRowId(2
 const handledIds = [addedRowId(193), addedRowId(203), addedRowId(204), addedRowId(213), addedRowId(223), booking(8)]
 const otherIds = [addedRowId(194), booking(9), addedRowId(1)]
 
-/** Adds more checkouts than the function returns at once. Checkouts with higher ids are older. */
+/** Adds 103 ended checkouts, more than checkouts_to_close returns in one call. Checkouts with higher ids are older. */
 const insertManySql = `insert into public.card_checkouts (id, booking_id, round, amount, mode, account_id, status, session_id,
     created_at, expires_at, settled_at)
   select ('a0000000-0000-4000-8000-' || to_char(g, 'FM000000000000'))::uuid, '${HELD_ID}', 1, 800, 'test', '${PROVIDER_ACCOUNT_ID}',

@@ -43,7 +43,7 @@ const refundOrder: SnapshotStep = {
   as: ADMIN,
   expected: 'requested',
 }
-/** Another booking of the member, with automatic payments. */
+/** Starts automatic payments for booking 1, a second booking of the same member. */
 const startOtherAutopaySql = `insert into public.autopay (booking_id, card_id, terms, agreed, agreed_at)
   values ('${booking(1)}', '${CARD_ID}', 'Agreed', '[]', private.now());`
 

@@ -19,7 +19,7 @@ const quoteSql = (value: string) => `'${value}'`
 /** The unpaid order without the provider connection, for test cases that already have a connection. */
 const ORDER_ROWS = insertOrderSql.slice(insertProviderSql.length)
 let ROUND_COUNT = 10
-/** Another checkout of the pending booking. Its round differs, so it is not superseded by other checkouts. */
+/** Adds a checkout of the pending booking. It has a new card_checkouts.round, so no other checkout supersedes it. */
 const insertOtherCheckoutSql = (id: number, overrides: Record<string, string> = {}) =>
   insertCheckoutSql({
     id: quoteSql(addedRowId(id)),
@@ -46,7 +46,7 @@ const hoursAgoSql = (hours: number) => `private.now() - interval '${hours} hours
 
 const consentCases: SnapshotCase[] = [
   {
-    name: "the consent check finds cards that were saved by staff, or by a payment for another member's booking",
+    name: "the check for missing consent finds cards that staff saved, and cards that a member saved while paying another member's booking",
     given: `${insertConfirmedBookingSql} delete from public.autopay;
       ${insertSavedCardSql(201, MANAGER)} ${insertSavedCardSql(200, MANAGER)} ${insertSavedCardSql(202, MANAGER, detachedColumns)} ${insertCheckoutSavingCardSql(210, MANAGER)}
       ${insertSavedCardSql(203, OTHER_MEMBER)} ${insertCheckoutSavingCardSql(213, OTHER_MEMBER)}
@@ -60,7 +60,7 @@ const consentCases: SnapshotCase[] = [
     ),
   },
   {
-    name: "the consent check finds active automatic payments that use another person's card or another person's consent",
+    name: "the check for missing consent finds active automatic payments that use another person's card or another person's consent",
     given: `${insertConfirmedBookingSql} delete from public.autopay; delete from public.card_checkouts;
       delete from public.saved_cards; update public.bookings set user_id = '${MEMBER}' where id = '${booking(1)}';
       ${insertSavedCardSql(203, OTHER_MEMBER)} ${insertSavedCardSql(207, MEMBER)} ${insertSavedCardSql(208, MEMBER)}

@@ -78,7 +78,7 @@ const beginCheckout = (
 const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 const insertPaymentSql = (amount: number) =>
   `insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'extra', 'cash', ${amount});`
-/** Each state in which a link is over. */
+/** The ways in which a payment link ends, so that nobody can pay it. */
 const LINK_ENDINGS: [name: string, sql: string, status: string, refusal: string][] = [
   [
     'is revoked',

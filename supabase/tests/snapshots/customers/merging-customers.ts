@@ -26,7 +26,7 @@ const insertEntrySql = (n: number, event: string, email: string, overrides = '',
   values ('${addedRowId(n)}', '${event}', 'Trip', 'Ada Ash', '${email}', ${timeAfterTest(`-${n} minutes`)}${values});`
 const offerColumns = [', status, offer_expires_at', `, 'offered', ${timeAfterTest('1 day')}`] as const
 
-/** All kinds of data of the customer that is merged into the other, and some data of both customers. */
+/** Gives data of every kind to Bea, whom the tests merge into Ada, and some data to Ada. */
 const INSERT_ALL_DATA_SQL = `${insertCustomersSql()}
   ${insertBookingSql(addedRowId(51), ADA, FREMANTLE)} ${insertBookingSql(addedRowId(52), BEA, FREMANTLE)} ${insertBookingSql(addedRowId(53), BEA, TASMANIA)}
   insert into public.payments (booking_id, kind, amount, method) values ('${addedRowId(53)}', 'deposit', 250, 'cash');

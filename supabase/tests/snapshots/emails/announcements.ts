@@ -149,7 +149,7 @@ export const cases: SnapshotCase[] = [
       { ...sendAnnouncement('written', { audience: 'details' }, 2), as: OTHER_GUIDE, at: timeAfterTest('1 minute') },
       { ...sendAnnouncement('42501', { audience: 'owing' }, 3), as: OTHER_GUIDE },
       sendAnnouncement('written', { audience: 'owing' }, 4),
-      // The guide must not see the announcement to guests who owe money, also not by sending with its request id.
+      // The guide must not see the announcement to guests who owe money, even if the guide sends its request id again.
       { ...listAnnouncements(), as: OTHER_GUIDE },
       { sql: 'select audience from public.announcements order by written_at', as: OTHER_GUIDE, expected: 'done' },
       { ...sendAnnouncement('no_recipients', { audience: 'details', request_id: request(4) }), as: OTHER_GUIDE },

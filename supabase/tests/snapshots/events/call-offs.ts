@@ -30,7 +30,7 @@ export const ONLY_DATE_SQL = `${INSERT_BOOKING_SQL};
 const NEARER_DATE_SQL = `insert into public.events (id, title, location, start_date, end_date, price, status, journey_id, max_registrations)
   select '${NEARER_DATE_ID}', 'Fremantle Prison by Day', 'Perth', '${day(190)}', '${day(193)}', 1500, 'published', e.journey_id, 1
   from public.events e where e.id = '${FREMANTLE}'`
-/** Calls the departure off and offers LATER instead. The link has a known token. */
+/** Calls the departure off and offers LATER instead. The link with which the booker chooses has a known token. */
 export const CALLED_OFF_SQL = `${ONLY_DATE_SQL};
   insert into public.call_offs (event_id, reason, message, answer_until)
   values ('${FREMANTLE}', 'too_few', 'We are sorry.', '${day(14)}');
@@ -116,7 +116,7 @@ export const makeFile = (expected: string, as = ADMIN, event_id = FREMANTLE): Sn
   as,
   expected,
 })
-/** A case in which the other date is refused. */
+/** A case in which the booker chooses another date, and the choice is refused. */
 const createRefusalCase = (name: string, given: string, expected: string, overrides: object = {}): SnapshotCase => ({
   name,
   given: `${CALLED_OFF_SQL}; ${given}`,

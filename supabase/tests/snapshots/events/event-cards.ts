@@ -1,7 +1,7 @@
 import { addedRowId, BEECHWORTH, customer, DRAFT, event, FREMANTLE, MEMBER, TASMANIA } from '../../support/people'
 import { day, timeAfterTest, type SnapshotCase } from '../case'
 
-/** A case that reads the card of a trip. */
+/** A case that reads a row of the view event_cards, which has the data of a trip's card on the events page. */
 const createCardCase = (name: string, trip: string, overrides: Partial<SnapshotCase> = {}): SnapshotCase =>
   ({
     name,
@@ -29,7 +29,7 @@ const createCoverCase = (name: string, rows: [number, boolean, number][]): Snaps
     given: replacePicturesSql(rows),
     sql: 'select image_url, image_alt, image_width, image_height from public.event_cards where id = $1',
   })
-/** Adds a booking of the draft by the member and then changes the given fields. */
+/** Adds a pending booking of the draft event by the member, then sets the given fields of the booking. */
 const updateBookingSql = (
   fields: string,
 ) => `insert into public.bookings (customer_id, event_id, user_id, seats, total_amount, deposit_amount, plan, status, expires_at)

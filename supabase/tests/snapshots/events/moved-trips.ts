@@ -32,7 +32,7 @@ const moveTrip = (days: number, id = event(7)): SnapshotStep => ({
   as: ADMIN,
   expected: 'done',
 })
-/** Sets a known token for the refund offer. */
+/** Sets a known token for the offer to cancel the moved trip with a full refund. */
 const setOfferToken: SnapshotStep = {
   sql: `update private.refund_offers set token = '${addedRowId(74)}' where booking_id = '${addedRowId(50)}'`,
   as: 'owner',

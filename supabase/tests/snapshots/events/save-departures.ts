@@ -16,8 +16,8 @@ const REQUEST_ID = addedRowId(421)
 type EventFields = Record<string, unknown>
 
 /**
- * Makes the draft and the Fremantle event departures of the Beechworth trip. Removes itineraries and pictures, to keep
- * the snapshots short.
+ * Adds two existing events, the draft and Fremantle, to the Beechworth trip, which then has three departures. Deletes
+ * itineraries and pictures, to keep the snapshots short.
  */
 const TRIP_SQL = `
   update public.events set journey_id = '${journey(5)}' where id in ('${FREMANTLE}', '${DRAFT}');

@@ -68,7 +68,7 @@ const INSERT_BOOKINGS_SQL = `update public.bookings set cancelled_at = '2026-01-
   update public.bookings set status = 'cancelled', cancelled_at = private.now(), retained_amount = 300
   where id = '${WITHOUT_RECORD}';`
 
-/** Cancels bookings as a member and as staff, who waive 200 AUD. Then calls off a departure, and refunds a part. */
+/** Staff cancel a booking and waive 200 AUD, refund 100 AUD to that customer, and call off another departure. */
 const END_BOOKINGS: SnapshotStep[] = [
   cancelBooking(BY_STAFF, { waived: 200, reason: 'Illness' }),
   {

@@ -55,7 +55,7 @@ const INSERT_MOVEMENTS_SQL = `${REMOVE_MONEY_SQL}
     ('${booking(6)}', 'refund', 'cash', -30, '2026-07-31T13:59:59Z');
   insert into public.order_payments (order_id, kind, method, amount, paid_at)
   select o.id, 'payment', 'card', 55, '2026-07-02T01:00:00Z' from public.orders o order by o.number limit 1`
-/** Makes the event of booking 1 and the Fremantle event departures of the same trip. */
+/** Turns two events, Fremantle and the event of booking 1, into departures of the same trip. */
 const JOIN_DEPARTURES_SQL = `update public.events set journey_id = '${journey(1)}' where id in ('${FREMANTLE}',
     (select b.event_id from public.bookings b where b.id = '${booking(1)}'));`
 /**

@@ -13,7 +13,7 @@ export const insertHoldSql = `
     ('${addedRowId(33)}', '${HELD_ID}', 3, private.today() + 62, 500);
   select private.set_next_due_date('${HELD_ID}');`
 export const TRANSFER_ID = addedRowId(34)
-/** A bank transfer of the whole first instalment that the customer has announced. */
+/** The customer has announced a bank transfer, by default of the whole first instalment. */
 export const insertTransferSql = (amount = 800, id = TRANSFER_ID) => `${insertHoldSql}
   insert into public.bank_transfers (id, booking_id, amount) values ('${id}', '${HELD_ID}', ${amount});
   update public.bookings set expires_at = ${timeAfterTest('7 days')} where id = '${HELD_ID}';`

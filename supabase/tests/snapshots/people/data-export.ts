@@ -29,8 +29,8 @@ const insertOnceSql = (insert: string): string => `delete from public.contact_me
 const INSERT_ORDERS_SQL = `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, created_at)
   values ('${addedRowId(80)}', null, 'Zoe', 'Zoe@Example.test', 'collect', 8, 0, 8, ${fiveDaysBefore})`
 /**
- * Arguments of private.has_sent_messages: an email address and the end of the period. The message is five days old, and
- * the periods end before, at and after it. The last address sent no message.
+ * Arguments of private.has_sent_messages: an email address, and a cutoff time. Zoe sent her message or order five days
+ * ago. The cutoff is before, at and after that time. The last address sent nothing.
  */
 const SESSION_CUTOFFS: [string, string][] = [
   ['zoe@example.test', timeAfterTest('-6 days')],

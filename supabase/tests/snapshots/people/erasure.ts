@@ -106,8 +106,8 @@ const INSERT_COMMENTS_SQL = `${endTripsSql}
     ('${person(14)}', '${comment(2)}', null, 'Of another''s')`
 
 /**
- * Adds orders with the member's email address, placed before the member confirmed the address. Each order has another
- * state.
+ * Adds orders with the member's email address, placed before the member confirmed the address. The orders differ in
+ * their state.
  */
 const INSERT_EARLIER_SQL = `${endTripsSql}
   insert into public.orders (number, ${buyerColumns}, created_at, status, expires_at, fulfilled_at)

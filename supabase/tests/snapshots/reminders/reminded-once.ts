@@ -10,7 +10,7 @@ import {
   insertTravellerSql,
 } from './reminders'
 
-/** Lists the reminders that are due at this time. */
+/** Lists the reminders that are due at the time `clock`. */
 const listDueReminders = (clock: string): SnapshotStep => ({
   sql: 'select distinct r.queue_order, r.name from private.reminders(array[private.now()]) r order by r.queue_order, r.name',
   as: 'owner',

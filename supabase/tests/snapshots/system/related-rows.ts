@@ -141,7 +141,7 @@ const peopleCases: SnapshotCase[] = [
     ...createQueryStep(`update public.customers set email = 'later@example.test' where id = '${customer(23)}'`),
   },
   {
-    name: 'a guide gets only the permissions for own departures, and only for departures that are assigned to them',
+    name: 'a guide has permissions only for assigned departures: guests and emails, but not money',
     given: `insert into public.staff_events (user_id, event_id) values ('${ADMIN}', '${event(7)}') on conflict do nothing`,
     ...queryAs(
       GUIDE,

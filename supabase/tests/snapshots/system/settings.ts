@@ -1,7 +1,7 @@
 import { ADMIN, MANAGER, MEMBER } from '../../support/people'
 import type { SnapshotCase, SnapshotStep } from '../case'
 
-/** The version of the settings in the demo data, which changes them once after their creation. */
+/** The version of the settings row in the demo data: 1 when the row is created, 2 after the demo data changes it. */
 const SETTINGS_VERSION = 2
 const saveSettings = (
   changes: Record<string, unknown>,

@@ -10,7 +10,7 @@ const createEntryValues = (
 ) =>
   `('${addedRowId(n)}', '${FREMANTLE}', 'Trip', '${fullName}', '${overrides.email ?? `${fullName}@example.test`}', ${seats},
     '${overrides.status ?? 'waiting'}', ${overrides.createdAtSql ?? timeAfterTest(`-${n} minutes`)})`
-/** A trip filled by a single booking, with these waitlist entries. All other bookings of the trip are cancelled. */
+/** Fills the Fremantle trip with one booking of `seats` seats, and replaces its other bookings and waitlist entries. */
 const insertEntriesSql = (seats: number, ...entryRows: string[]) => `
   delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
   update public.bookings set status = 'cancelled', expires_at = null where event_id = '${FREMANTLE}'

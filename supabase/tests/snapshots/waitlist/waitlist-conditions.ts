@@ -61,7 +61,7 @@ export const cases: SnapshotCase[] = [
     expected: 'updated',
   },
   {
-    name: 'the limit of repeated unpaid bookings of a trip counts only cancelled and expired bookings',
+    name: 'only cancelled and expired unpaid bookings of a member count when the seat hold of the next booking is limited',
     given: insertHoldsSql,
     sql: `select h.holds from private.earlier_holds('${MEMBER}', '${FREMANTLE}', null) h`,
     as: 'owner',

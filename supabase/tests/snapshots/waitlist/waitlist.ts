@@ -32,8 +32,8 @@ const insertJoinedEntriesSql = (
   select '${event(7)}', 'x', 'x', ${address}, ${createdAtSql} from generate_series(1, ${n}) n`
 
 /**
- * The token that the database signs for a waitlist entry and its content. The test sets the signing key to the single
- * byte 1.
+ * Computes the token with which a visitor confirms a waitlist entry: the id of the entry, and a signature of the id and
+ * of what the visitor entered. The test sets the signing key to the single byte 1.
  */
 export const createSignedToken = (entry: string, email = 'visitor@example.test') => {
   const hashWithKey = (data: string | Buffer) => createHash('sha256').update('\x01').update(data).digest()

@@ -130,7 +130,7 @@ const useNewBookingForm = (onClose: () => void) => {
   }
 }
 
-/** The travellers, whose names can be added later. */
+/** The fields for the travellers. Staff can add the names after the booking. */
 const OptionalTravellers = ({ seats, ageRules }: { seats: number; ageRules: AgeRules }) => (
   <details>
     <summary className="cursor-pointer py-2 font-medium">Travellers (names can be added later)</summary>
