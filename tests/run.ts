@@ -67,7 +67,7 @@ const runAllChecks = async (): Promise<void> => {
       },
     ),
     runInSequence(
-      // One command for both, because type checking and linting share the analysis of types.
+      // One command checks types and lint rules, because both share the analysis of types.
       { name: 'types and lint', command: ['oxlint', '--type-check'] },
       { name: 'layout', command: ['oxfmt', '--check'] },
       { name: 'database lint', command: createScriptCommand('supabase/tests/lint.ts') },

@@ -74,8 +74,8 @@ interface AdminRoute {
   path: string
   page: PageName
   /**
-   * A user with any one of these permissions can open the page. An empty list: all staff can. A permission for the
-   * user's own departures opens only the pages of those departures.
+   * A user with any one of these permissions can open the page. If the list is empty, every staff member can open it. A
+   * permission for the user's own departures opens only the pages of those departures.
    */
   permissions: readonly Permission[]
   /** Prefetches the queries that the page needs first. */

@@ -54,9 +54,9 @@ const FEW_ROWS_COLUMNS: Record<string, string> = {
   terms_versions: 'version',
   journeys: 'slug',
 }
-/** Views with a fixed number of rows: one per job, and one per month of the last year. */
+/** Views with a fixed number of rows: one row per scheduled job, and one row per month of the last year. */
 const FIXED_SIZE_VIEWS = ['scheduled_job_status', 'revenue_by_month']
-/** Views that return at most 100 rows of each kind. */
+/** Views with a limited number of rows: for each kind of problem with card payments, at most 100 rows. */
 const LIMITED_VIEWS = ['card_exceptions']
 /** Queries that deliberately return only the first rows of a list. */
 const FIRST_ROWS_QUERIES = [
@@ -70,7 +70,10 @@ const FIRST_ROWS_QUERIES = [
   'events/events-queries.ts prerenderedEvents',
 ]
 
-/** Rows that the fake backend returns to queries that use the rows of a first request in a second request. */
+/**
+ * Some queries send a second request for the rows that the first request returned. The fake backend returns these rows
+ * to the first request, so that the second request is sent too.
+ */
 const ROWS_BY_TABLE: Record<string, object[]> = {
   rooms: [{ event_id: 'another', name: 'Attic', beds: 2 }],
   journeys: [{ id: ROW_ID }],
@@ -158,7 +161,7 @@ const ANY_VARIABLES = Object.assign([], {
 })
 
 const FACTORY_ARGUMENTS = createFactoryArguments(createRecordIds(ROW_ID))
-/** Every query or mutation factory by file and name, with each way it can be called. */
+/** Every query or mutation factory by file and name, called once with each set of test arguments. */
 const listFactories = (kind: RegExp) =>
   findFactories(kind).map(({ name, factory, callFactory }): [string, ClientOptions[]] => [
     name,

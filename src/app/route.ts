@@ -36,7 +36,7 @@ export const prefetchRoute = (
   address: PageAddress,
 ): Promise<unknown>[] => [queryClient.ensureQueryData(publicSettings()), ...(prefetch?.(queryClient, address) ?? [])]
 
-/** Returns a function that creates routes for the pages in these files. */
+/** Returns a function that creates routes for the pages in the given files. */
 export const createRouteFactory =
   (files: PageFiles) =>
   (path: string, page: PageName | LazyPage, options: Omit<Route, 'path' | 'page'>): Route => ({

@@ -1,4 +1,4 @@
-/** The content types of files that travellers upload, with their names and first bytes. */
+/** The content types of files that travellers and staff upload, and checks that detect the type of a file. */
 
 /** Number of bytes that identify the type of a file. */
 export const SIGNATURE_BYTES = 12
@@ -22,7 +22,10 @@ const SIGNATURE_CHECKS: Record<string, (bytes: Uint8Array) => boolean> = {
 /** The accepted content types. The database has the same list in `private.form_file_types()`. */
 export const FILE_TYPES = Object.keys(SIGNATURE_CHECKS)
 
-/** The content type of a file by its first bytes. Null if it is not accepted. The name of a file proves nothing. */
+/**
+ * Detects the content type of a file from its first bytes, because the name of a file does not prove its type. Null if
+ * the type is not accepted.
+ */
 export const detectFileType = (bytes: Uint8Array): string | null =>
   FILE_TYPES.find((type) => SIGNATURE_CHECKS[type]?.(bytes)) ?? null
 

@@ -85,8 +85,8 @@ export const useOpenFromUrl = (
   const targetPath = search.get(name)
   const openedTarget = useRef<string | null>(null)
   useEffect(() => {
-    // The parameter stays in the URL for some renders after the dialog opened. `openedTarget` prevents that these
-    // renders open the dialog again.
+    // The parameter stays in the URL for some renders after the dialog opened. `openedTarget` stops these renders from
+    // opening the dialog again.
     if (targetPath === null) openedTarget.current = null
     if (targetPath === null || !isReady || openedTarget.current === targetPath) return
     openedTarget.current = targetPath

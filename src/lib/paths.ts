@@ -72,7 +72,7 @@ export const paths = {
   adminOrder: (id: string) => `/admin/orders/${id}`,
   adminEventManagement: '/admin/event-management',
   adminEventPreview: (id: string) => `/admin/event-management/preview/${id}`,
-  /** `tab`: one of `TRIP_TABS`. */
+  /** The admin page of one departure. `tab` is one of `TRIP_TABS`. */
   adminTrip: (id: string, tab = 'overview') => `/admin/trips/${id}${tab === 'overview' ? '' : `?tab=${tab}`}`,
   adminTripPrint: (id: string, list: 'guests' | 'rooms' | 'extras' | 'departures' = 'guests') =>
     `/admin/trips/${id}/print?list=${list}`,

@@ -1,6 +1,7 @@
 import { tabStorage } from './storage'
 
-// Stores ids if the tab's storage is full or denied. These ids last as long as the page.
+// Contains the idempotency keys that could not be stored, because the tab's storage is full or denied. They last as
+// long as the page.
 const unstoredIds = new Map<string, string>()
 const getStorageKey = (writeKey: unknown): string => `request:${JSON.stringify(writeKey)}`
 
@@ -18,7 +19,9 @@ export const getRequestId = (writeKey: unknown): string => {
   return id
 }
 
-/** Call when the write has a result: the next write gets a new key. */
+/**
+ * Deletes the idempotency key of a write. Call this when the write has a result, so that the next write gets a new key.
+ */
 export const clearRequestId = (writeKey: unknown): void => {
   const key = getStorageKey(writeKey)
   unstoredIds.delete(key)

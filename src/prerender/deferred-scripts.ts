@@ -48,7 +48,7 @@ export const loadDeferredScripts = (script: DeferredScriptsElement): void => {
 
   script.giveUp = () => {
     isWaitingForApp = false
-    // Drops the recorded clicks, because the visitor clicked too long ago and may have moved on.
+    // Discards the recorded clicks, because the visitor clicked too long ago and may have moved on.
     if (heldClicks.splice(0).length > 0) notify()
   }
 
@@ -57,7 +57,7 @@ export const loadDeferredScripts = (script: DeferredScriptsElement): void => {
     eventTypes.forEach((type) => removeEventListener(type, recordEvent, true))
     loadErrorNotice?.remove()
     const farElements = [...document.querySelectorAll('.far')]
-    // Lays out one element per frame, so that scrolling stays smooth.
+    // Lays out the elements below the screen one per frame, so that scrolling stays smooth.
     const renderFarElements = (): void => {
       farElements.shift()?.classList.remove('far')
       if (farElements.length > 0) requestAnimationFrame(renderFarElements)

@@ -28,7 +28,7 @@ export interface RenderedPage {
 // Imported dynamically, because a static import would make the admin modules shared modules of all prerendered pages.
 const { adminPages } = await import('@/app/admin-pages')
 
-/** All pages, so that the build can check them. */
+/** All pages, so that the build can check that each page's file exports the component of the page. */
 export const prerenderablePages = [...routes, ...adminPages].flatMap(({ page, prerender: isWritten = false }) =>
   'file' in page ? { file: page.file, component: page.component, isWritten } : [],
 )

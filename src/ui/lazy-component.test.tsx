@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.mocked(console.error).mockImplementation(() => undefined)
 })
 
-// Waits, because the load error message appears at most once a second.
+// The load error message appears at most once a second. Waits, so that the next test can see the message again.
 afterEach(() => {
   vi.advanceTimersByTime(1000)
   vi.useRealTimers()

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { site } from '@/site'
 
-/** The link preview tags of a page at https://example.test. */
+/** Renders a page at https://example.test and returns its link preview tags. */
 const renderTags = async (image?: { image_url: string | null; image_alt: string | null }) => {
   const { PageMeta } = await import('./page-meta')
   render(

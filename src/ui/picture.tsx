@@ -14,8 +14,8 @@ interface PictureProps extends ComponentPropsWithRef<'img'> {
 }
 
 /**
- * The srcset with all stored widths of a picture. A square picture of the site is a product picture, whose copies have
- * other widths.
+ * The srcset with all stored widths of a picture. The site's own square pictures show products. Their stored copies
+ * have other widths than those of other pictures.
  */
 const createSrcSet = (src: string, width: number, isSquare: boolean): string | undefined => {
   const smallerCopies = SITE_PICTURE_PATTERN.test(src)

@@ -54,7 +54,10 @@ type PgliteDriver = PgliteConnection['driver']
 
 const supabaseFolder = resolve(process.cwd(), 'supabase')
 
-/** Hosted Supabase returns numbers and ISO 8601. PGlite would return strings and its own date format. */
+/**
+ * Parses numeric values to numbers, and timestamps to ISO 8601 texts, as hosted Supabase returns them. PGlite would
+ * return strings and its own date format.
+ */
 const parsers = { 1700: Number, 1184: (value: string) => new Date(value).toISOString() }
 
 /**

@@ -8,9 +8,12 @@ import type { FakeStripe } from './stripe/fake.ts'
 
 interface CardsOptions {
   siteUrl: string
-  /** Folder for the fake provider's state and the encryption key. Undefined: both are lost when the process ends. */
+  /**
+   * Folder for the state of the fake card provider and for the encryption key. Undefined: both are lost when the
+   * process ends.
+   */
   folder?: string
-  /** The handler that receives the fake provider's webhook events. */
+  /** The handler that receives the webhook events of the fake card provider. */
   handleWebhook: (request: Request) => Promise<Response>
 }
 
@@ -35,12 +38,12 @@ export const readOrCreateEncryptionKey = (folder: string | undefined, name: stri
   return encryptionKey
 }
 
-/** API key of the demo. Only the fake provider accepts it. */
+/** The Stripe API key of the demo. Only the fake card provider accepts this key. */
 const DEMO_STRIPE_KEY = 'sk_test_standin_of_the_demo'
 
 /**
- * Card payments of the embedded backend: the card functions talk to a fake provider. The fake provider is loaded when
- * the first payment starts.
+ * Card payments of the embedded backend: the card functions talk to a fake card provider, not to Stripe. The fake
+ * provider is loaded when the first payment starts.
  */
 export const openCardProvider = (backend: EmbeddedBackend, { siteUrl, folder, handleWebhook }: CardsOptions) => {
   const encryptionKey = readOrCreateEncryptionKey(folder, 'card-seal-key')
@@ -75,8 +78,8 @@ export const openCardProvider = (backend: EmbeddedBackend, { siteUrl, folder, ha
       }
     },
     /**
-     * Connects the fake provider when the demo starts for the first time, so that card payments work at once. If staff
-     * disconnect the provider, it stays disconnected after a restart.
+     * Connects the fake card provider when the demo starts for the first time, so that card payments work at once. If
+     * staff disconnect the provider, it stays disconnected after a restart.
      */
     connectDemo: async (): Promise<void> => {
       if (stateStore.read() !== null) return

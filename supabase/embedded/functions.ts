@@ -15,7 +15,7 @@ import { createSaveTravellerSecretHandler } from '../functions/save-traveller-se
 import { createSaveTripDocumentHandler } from '../functions/save-trip-document/handler.ts'
 import { createUnsubscribeHandler } from '../functions/unsubscribe/handler.ts'
 
-// supabase-js needs a WebSocket when it is created. Node 20 has none.
+// A supabase-js client needs the global WebSocket when it is created. Node 20 has none.
 if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket })
 
 const FUNCTIONS_PREFIX = '/functions/v1/'
@@ -103,14 +103,15 @@ const openTokenFunctions = (backend: EmbeddedBackend, siteUrl: string): Record<s
 
 /**
  * Adds the edge functions at /functions/v1, which run under Deno on hosted Supabase. They use the service key, which
- * stays in this process. Emails go to the development inbox, and charges to the fake provider.
+ * stays in this process. Emails go to the development inbox, and card charges to the fake card provider.
  */
 export const addEdgeFunctions = (backend: EmbeddedBackend, siteUrl: string, folder?: string) => {
   const createCardRunner =
     (name: string): FunctionHandler =>
     async (request) => {
       const [createHandler, env] = await Promise.all([CARD_FUNCTION_LOADERS[name]?.(), cardProvider.env()])
-      // Sends customers back to the origin that they used: localhost and 127.0.0.1 have separate sessions.
+      // After payment, customers return to the origin from which they came, because localhost and 127.0.0.1 have
+      // separate sessions.
       const { origin } = new URL(request.url)
       const siteOrigin = origin.startsWith('http://embedded') ? siteUrl : origin
       return createHandler

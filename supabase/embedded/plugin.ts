@@ -16,7 +16,7 @@ const BACKEND_PREFIXES = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1'
 const getDatabaseFolder = (): string | undefined =>
   process.env.EMBEDDED_DB === 'memory' ? undefined : join(getDataFolder(), 'database')
 
-/** Path of the fake provider's checkout page. */
+/** Start of the path of the fake card provider's checkout pages. */
 const PAY_PATH_PREFIX = '/__stripe/pay/'
 const serveCheckoutPage = async (
   cards: CardProvider,

@@ -44,8 +44,8 @@ interface BroadcastMessage {
 }
 
 /**
- * True if the caller may read the event whose id is in the topic. Like hosted Realtime, checks the row-level security
- * policy once, with the caller's token.
+ * True if the caller may read the row of the table `events` whose id is in the topic. Like hosted Realtime, checks the
+ * row-level security policy once, with the caller's token.
  */
 const canSubscribe = async (backend: EmbeddedBackend, topic: string, token: string): Promise<boolean> => {
   const id = /^realtime:event:([0-9a-f-]{36})$/.exec(topic)?.[1]

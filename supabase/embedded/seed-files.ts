@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parse } from 'smol-toml'
 
-/** Lists files in the CLI's order: by pattern, then by name. Only file names contain wildcards. */
+/**
+ * Lists the files that match a pattern, sorted by name as in the Supabase CLI. Only the file name may contain
+ * wildcards.
+ */
 const listMatchingFiles = (folder: string, pattern: string): string[] => {
   const seedFolder = dirname(pattern)
   const namePattern = new RegExp(

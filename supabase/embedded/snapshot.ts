@@ -10,7 +10,7 @@ const cacheFolder = resolve(process.cwd(), 'node_modules/.cache/embedded-databas
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Deletes the files that are older than an hour. Processes of other checkouts may be writing or reading newer ones. */
+/** Deletes snapshot files that are older than an hour. Other copies of this repository may still use newer files. */
 const deleteOldFiles = () => {
   for (const name of readdirSync(cacheFolder)) {
     const snapshotPath = join(cacheFolder, name)

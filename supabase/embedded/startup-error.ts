@@ -21,7 +21,7 @@ const isDiskFull = (error: unknown): boolean => {
   return FULL_DISK_CODES.includes(String(code)) || errno === FULL_DISK_ERRNO
 }
 
-/** The first line of the error's message, without the final stop. */
+/** The first line of the error's message, without a full stop at the end. */
 export const formatError = (error: unknown): string => {
   const { name, message } = error as { name?: string; message?: string }
   return (message ?? name ?? String(error)).split('\n', 1)[0]?.replace(/\.$/, '') ?? ''

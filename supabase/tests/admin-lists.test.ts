@@ -43,7 +43,7 @@ const NO_ORDER_FILTERS = { q: '', status: '', fulfilled: '' } as const
 const NO_BOOKING_FILTERS = { q: '', status: 'all', payment: '', event: '', trip: '', departs: '', order: null } as const
 const listIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-/** The rows of the first and the last page, and the total number of rows. */
+/** Reads the first and the last page of a list. Returns their rows and the total number of rows. */
 const fetchFirstAndLastPage = async <Row>(
   fetchPage: (page: number) => Promise<{ rows: Row[]; total: number }>,
   size: number,

@@ -1,4 +1,4 @@
-/** Tests that a change of a trip queues the emails to all customers who booked it in one SQL statement. */
+/** Tests that one SQL statement queues the emails about a changed trip to all customers who booked it. */
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startPostgres, type PostgresServer } from './support/postgres'

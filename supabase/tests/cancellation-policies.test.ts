@@ -31,7 +31,7 @@ const tierArbitrary = fc.oneof(
   fc.record({ keeps: fc.constant('amount'), value: createDollarArbitrary(3000) }),
 )
 
-/** Valid policies: the days decrease to 0, and the values of each kind are sorted. */
+/** Valid policies: the days before departure decrease to 0, and the retained percentages and amounts never decrease. */
 const policyArbitrary: fc.Arbitrary<Tier[]> = fc
   .tuple(
     fc.uniqueArray(fc.integer({ min: 1, max: 730 }), { maxLength: 9 }),
@@ -95,7 +95,7 @@ type GeneratedBooking = typeof bookingArbitrary extends fc.Arbitrary<infer Value
 
 /** Writes the policy, the lines and the paid amount of the sample booking, which departs in the given number of days. */
 const writeBooking = async (policy: Tier[], { deposit, lines, paid }: GeneratedBooking, days: number) => {
-  // The total may not become negative while the lines are added one by one.
+  // Discounts are added last, because the total may not become negative at any time.
   await db.query('delete from public.booking_lines where booking_id = $1', [booking(1)])
   for (const [quantity, price] of lines.toSorted(([, first], [, second]) => second - first)) {
     await db.query(

@@ -1,6 +1,6 @@
 /**
- * Card payments under Deno: connect the provider, pay, receive the webhook, confirm and refund. Uses the embedded
- * backend and the Stripe fake.
+ * Tests card payments under Deno: connects the card provider, pays, receives the webhook, confirms the payment and
+ * refunds it. Uses the embedded backend and the Stripe fake.
  */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'

@@ -14,7 +14,10 @@ const BOOKING_COUNT = 20
 const bookingId = (n: number) => addedRowId(700 + n)
 const BOOKING_TOTAL = 1000
 
-/** A departure with 20 paid bookings, every second one paid by card, and another date with 20 seats. */
+/**
+ * A departure with 20 paid bookings, every second one paid by card, and another departure of the same trip with 20 free
+ * seats.
+ */
 const PREPARATION_SQL = `${insertProviderSql}
   update public.settings set bank_account_name = 'Next Room Pty Ltd', bank_bsb = '062-000', bank_account_number = '12345678',
     bank_code = 'CBA', apca_number = '301500';
@@ -98,7 +101,7 @@ class Staff {
     return this.transaction(() => this.db.query(sql))
   }
 
-  /** Sends a refund. The provider refunds no money a second time if it knows the key. */
+  /** Sends a refund. The provider refunds no money if it has received the same idempotency key before. */
   sendRefund(key: string, amount: number): void {
     this.steps += 1
     if (this.steps === this.killedAt && !this.isCommitted) throw new ProcessKilled()
@@ -107,7 +110,10 @@ class Staff {
   }
 }
 
-/** Calls the departure off, lets bookers choose, ends their time to choose, and refunds to cards and by transfer. */
+/**
+ * Calls off the departure. Bookers choose another departure or a refund, until their time to choose ends. Then refunds
+ * the money to cards and by bank transfer.
+ */
 const callOffAndRefund = async (staff: Staff): Promise<void> => {
   await staff.callFunction('call_off_event', { event_id: FREMANTLE, reason: 'weather', offered: [OTHER_DATE_ID] })
   for (let n = 0; n < BOOKING_COUNT; n += 1) {

@@ -38,8 +38,8 @@ const likedComment = { kind: 'comment', id: comment(2), eventId: TASMANIA } as c
 const OWN_COMMENT_ID = addedRowId(91)
 
 /**
- * The options of each mutation that lists queries in `meta.invalidates`, with SQL that makes the same changes as the
- * demo member.
+ * The options of each mutation that lists queries in `meta.invalidates`, with SQL by which the demo member makes the
+ * same changes.
  */
 const MUTATIONS: Record<string, [options: { meta?: MutationMeta | undefined }, sql: string]> = {
   'a reaction': [

@@ -72,8 +72,7 @@ it("the realtime server sends one message per change of a trip, and only to clie
   )
   expect(one.broadcasts).toMatchObject([{ event: 'counters', payload: stats }])
   expect(two.broadcasts).toEqual(one.broadcasts)
-  // Neither a change of `next_expiry` nor a repeated reaction is broadcast. The new comment on the trip is: it causes
-  // the second broadcast.
+  // A change of `next_expiry` and a repeated reaction cause no broadcast. The new comment causes the second broadcast.
   await app.sql('update public.event_stats set next_expiry = now() where event_id = $1', [TRIP_ID])
   await addReaction()
   await app.member.from('comments').insert({ event_id: TRIP_ID, content: 'Who is there?' }).throwOnError()

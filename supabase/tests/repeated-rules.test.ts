@@ -31,7 +31,9 @@ const findInSources = (search: (code: string) => string[]): string[] =>
 
 const createListKey = (items: readonly (string | number)[]): string => [...new Set(items.map(String))].sort().join('|')
 
-/** Value lists of the generated constraints, by content. Lists with a single entry are skipped. */
+/**
+ * The column of each value list in the generated constraints, by the sorted values. Lists with one value are skipped.
+ */
 const columnsByValueList = new Map(
   [
     ...Object.entries<Record<string, unknown>>(limits).flatMap(([table, columns]) =>

@@ -79,7 +79,7 @@ const bookingForm = createElement(BookingForm, {
   trip: null,
 })
 
-/** Moves the trip to the given number of days from today and removes its seat limit. */
+/** Moves the Beechworth trip to the given number of days from today and removes its seat limit. */
 const setDaysUntilDeparture = (days: number) =>
   app.sql(
     `update public.events set start_date = private.today() + ${days}, end_date = private.today() + ${days + 3},

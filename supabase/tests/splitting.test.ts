@@ -15,7 +15,9 @@ const [ROOM, OTHER_ROOM, EXTRA] = [840, 841, 842].map(addedRowId)
 
 const createCentsArbitrary = (max: number) => fc.integer({ min: 1, max }).map((amount) => amount / 100)
 const bookingArbitrary = fc.record({
-  /** The seats of the booking: whether each has a traveller, has the dearer room, and moves. */
+  /**
+   * The seats of the booking. Three flags for each: it has a named traveller, has the more expensive room, and moves.
+   */
   seats: fc.array(fc.record({ isNamed: fc.boolean(), hasOwnRoom: fc.boolean(), moves: fc.boolean() }), {
     minLength: 2,
     maxLength: 6,

@@ -1,4 +1,7 @@
-/** Property tests of traveller forms and waivers: random definitions, answers and texts on PostgreSQL, and the days of the reminders. */
+/**
+ * Property tests of traveller forms and waivers: random definitions, answers and texts on PostgreSQL, and the days on
+ * which reminders are sent.
+ */
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import type { Client } from 'pg'
@@ -87,7 +90,7 @@ interface Traveller {
   event_id: string
   start_date: string
 }
-/** A traveller of a confirmed booking on a departure in the future, with the link of the given token. */
+/** A traveller of a confirmed booking on a departure in the future, whose link gets the given token. */
 const findTraveller = async (token: string): Promise<Traveller> => {
   const { rows } = await db.query<Traveller>(
     `select t.id, e.journey_id, e.id as event_id, e.start_date::text

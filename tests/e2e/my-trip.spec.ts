@@ -113,7 +113,7 @@ test('the saved trip is deleted when another person signs in', async ({ page, si
 
 const DOCUMENT = { name: 'Ferry tickets.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 two seats') }
 
-/** The content of the file that the button downloads. */
+/** Clicks the button of the document and returns the content of the downloaded file. */
 const openDocument = async (page: Page) => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -24,7 +24,9 @@ declare global {
   var axe: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> } | undefined
 }
 
-/** Runs axe with the given rules; null: only the contrast rule, for a second theme, which changes only colours. */
+/**
+ * Runs axe with the given rules. null: runs only the contrast rule, because a second theme changes only the colours.
+ */
 const runAxe = async (page: Page, isDark: boolean, rules: string[] | null): Promise<string[]> => {
   // Loads axe once per page, because loading takes as long as one run.
   if (!(await page.evaluate(() => globalThis.axe !== undefined))) await page.evaluate(AXE_SOURCE)

@@ -1,4 +1,4 @@
-/** Caches in memory, for tests without a browser. Only the functions that the site uses. */
+/** Replaces the browser's Cache API in tests without a browser. Has only the functions that the site uses. */
 export const createCaches = () => {
   const responsesByCache = new Map<string, Map<string, Response>>()
   const toCacheKey = (request: Request | URL | string): string =>

@@ -1,4 +1,7 @@
-/** Replaces XMLHttpRequest in component tests, because the recorded traffic of tests contains only requests of fetch. */
+/**
+ * Replaces XMLHttpRequest, with which the app uploads files, in component tests. Tests can record only requests of
+ * `fetch`.
+ */
 export class FakeUpload {
   upload: { onprogress?: (event: { lengthComputable: true; loaded: number; total: number }) => void } = {}
   status = 0

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 
 /**
  * Inserts a text at the end of a field with one event, like pasting. Typing would render the form again for each
- * character; use it only in tests of single keys.
+ * character, so only tests of single keys type.
  */
 export const insertText = async (field: HTMLElement, text: string): Promise<void> => {
   await userEvent.click(field)

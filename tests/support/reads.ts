@@ -19,7 +19,7 @@ const querySources = import.meta.glob<string>('/src/features/**/*-{query,queries
   import: 'default',
 })
 
-/** The id of one record of each kind that a page can show. */
+/** The ids for queries about one record: an event, a booking and so on. */
 export interface RecordIds {
   event: string
   booking: string
@@ -59,7 +59,7 @@ const ADMIN_LIST_ARGUMENTS = {
   adminTrips: [[{ q: '', which: '', sort: '', page: 1 }]],
 }
 
-/** The arguments of other queries and mutations that need no ids. */
+/** The arguments of queries and mutations that need no ids, other than the queries of admin lists. */
 const QUERY_ARGUMENTS_WITHOUT_IDS = {
   deleteText: [['comment'], ['reply']],
   editText: [['comment'], ['reply']],

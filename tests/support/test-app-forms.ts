@@ -24,8 +24,8 @@ export const FORM_FIELDS = [
 ]
 
 /**
- * Creates a confirmed booking of a member for the traveller Ben Hill, with a form of the trip and a link of the
- * traveller.
+ * Creates a confirmed booking of a member for the traveller Ben Hill, with a form of the trip and the link with which
+ * the traveller opens the form.
  */
 export const newFormBooking = async (app: TestApp) => {
   const auth = await app.newMember()
@@ -84,7 +84,7 @@ export const insertFileAnswer = (app: TestApp, travellerId: string) =>
 
 export const WAIVER_BODY = '## Risk\n\nI, {traveller}, know the risks.'
 
-/** Adds a confirmed waiver to a trip. */
+/** Adds a waiver (a liability text that travellers sign) to a trip. Staff have confirmed its text. */
 export const addWaiver = async (app: TestApp, journeyId: string) => {
   await app.sql('insert into private.waivers (journey_id, due_days, version, asked_version) values ($1, 14, 1, 1)', [
     journeyId,

@@ -83,7 +83,7 @@ const PALETTE_PAGES: PaletteDestination[] = adminLinks
     keywords: PAGE_KEYWORDS[to] ?? '',
   }))
 
-/** True if each typed word is the beginning of a word in the name, note or keywords. */
+/** True if each typed word is the beginning of a word in the name, note or keywords of the action or page. */
 const matchesQuery = ({ text, note, keywords }: PaletteDestination, query: string): boolean => {
   const searchTerms = `${text} ${note ?? ''} ${keywords}`.toLowerCase().split(' ')
   return query

@@ -33,8 +33,8 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const [isRequested, setRequested] = useState(false)
   const palette = useCommandPalette()
   useRestoredFocus()
-  // Loads the web fonts after the table rows, because both share the network connection (see styles.css). Skipped when
-  // Save-Data is on.
+  // Loads the web fonts by removing a class (see styles.css). Waits for the table rows, because fonts and rows share
+  // the network connection. Skipped when Save-Data is on.
   useEffect(() => runWhenIdle(() => document.body.classList.remove('picture-first')), [])
   return (
     <>

@@ -23,8 +23,8 @@ import {
 import { paths } from '@/lib/paths'
 import type { SideNavGroup } from './side-nav'
 /**
- * Every admin page in the menu. `label` is the heading of the page. The product specification fixes some headings;
- * `hint` explains these.
+ * Every admin page in the menu. `label` is the heading of the page. The product specification fixes some headings; for
+ * these, `hint` says in other words what the page contains.
  */
 export const adminLinks: SideNavGroup[] = [
   { links: [{ label: 'Admin Dashboard', to: paths.admin, Icon: LayoutDashboard }] },

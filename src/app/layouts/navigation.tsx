@@ -81,7 +81,7 @@ export const FloatingMenu = () => {
       <div className="menu-button fixed right-4 bottom-2 z-40 rounded-full bg-bg">
         <MenuButton
           panel={NavDrawer}
-          // This button is less prominent than the page's primary action.
+          // The menu button has a neutral colour, so that it stands out less than the page's primary action.
           className="grid size-14 place-items-center rounded-full border border-edge bg-surface text-fg shadow-2xl"
         />
       </div>

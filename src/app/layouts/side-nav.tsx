@@ -4,7 +4,7 @@ import { createBackState } from '@/lib/navigation'
 
 export interface SideNavLink {
   label: string
-  /** A short explanation of the page. */
+  /** A short explanation of the page to which the link leads. */
   hint?: string
   to: string
   /** Additional paths on which the menu marks this link as the current page. */

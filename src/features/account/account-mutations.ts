@@ -82,8 +82,8 @@ export const changePassword = (email: string) =>
         const { error } = await supabase.auth.updateUser({ password: newPassword, current_password: current })
         if (error) throw error
       } else if (!(await signInWithPassword(newPassword))) {
-        // Neither the entered current password nor the new password works. If only the new one worked, an earlier
-        // attempt would have changed the password and its response would have been lost. That counts as success.
+        // Reached if neither the entered current password nor the new password works. If only the new one works, an
+        // earlier attempt changed the password and its response was lost, so the code below reports success.
         return { status: 'wrong_password' }
       }
       await endOtherSessions()

@@ -156,7 +156,7 @@ export const ACTION_NAMES: Record<string, string> = {
   send_announcement: 'Announcement sent',
 }
 
-/** Names of the records, by table. The filter lists them in this order. */
+/** Names of the records, by table. The filter of the activity log lists the names in this order. */
 export const ENTITY_NAMES: Record<string, string> = {
   bookings: 'Bookings',
   events: 'Trips',

@@ -95,7 +95,7 @@ const getField = (key: string): readonly [kind: FieldKind, name: string] => {
   return [kind === 'AUD' ? 'money' : 'text', label]
 }
 
-/** The unit of a numeric setting. */
+/** The unit to show after the value of a numeric setting. Empty if the value is formatted in another way. */
 const getUnitText = (key: string, value: Json): string =>
   typeof value === 'number' && isSetting(key) && SETTING_TEXTS[key].kind !== 'AUD' && !ACTIVITY_FIELDS[key]
     ? ` ${SETTING_TEXTS[key].kind}`
@@ -122,7 +122,10 @@ const listChanges = (before: DetailFields, after: DetailFields): DetailLine[] =>
       after: formatValue(key, after[key]),
     }))
 
-/** Actions that log single values as `before` and `after`, with the name of the changed field. */
+/**
+ * Actions that change a single value: their log entries contain the old value in `before` and the new value in `after`.
+ * Maps each action to the name of the changed field.
+ */
 const SINGLE_VALUE_ACTIONS: Record<string, string> = {
   change_extra: 'price',
   change_extras: 'total',

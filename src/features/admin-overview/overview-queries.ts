@@ -6,8 +6,8 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { readAllRows } from '@/lib/backend/read'
 
-// Refetches on every visit, because other staff change this data. The page shows the cached data until then. The stale
-// time of 2 s prevents a second fetch right after the route's prefetch.
+// Refetches on every visit, because other staff change the data of the admin overview. The page shows the cached data
+// until then. The stale time of 2 s prevents a second fetch right after the route's prefetch.
 const refetchOptions = { staleTime: 2_000 }
 
 export const overviewSummary = () =>
@@ -83,7 +83,7 @@ export const scheduledJobsStatus = () =>
 
 export type SearchResults = Omit<RpcResults['admin_search'], 'status'>
 
-/** Maximum number of results per kind. */
+/** The maximum number of search results of each kind, such as customers or bookings. */
 export const MAX_RESULTS_PER_KIND = 5
 
 /** The first five search results of each kind. Empty without a search text. */

@@ -77,7 +77,7 @@ export const AnnouncementForm = ({ eventId, event, settings }: AnnouncementFormP
   const announcement = { ...EMPTY_VALUES, ...useWatch({ control: form.control }) }
   const { reachableGuests, ...unreached } = splitRecipients(event.guests, announcement.audience)
   const { errors } = form.formState
-  // Guides may not see who owes money, so they cannot choose that audience.
+  // Guides may not see who owes money, so they cannot send an announcement only to guests who owe money.
   const audiences = announcementsLimits.audience.values.filter(
     (audience) => audience !== 'owing' || hasPermission('sales'),
   )

@@ -51,8 +51,8 @@ const wasJustEmailed = (error: unknown): boolean =>
   getErrorCode(error) === 'over_email_send_rate_limit' && /security purposes/i.test(getErrorMessage(error))
 
 /**
- * Registers a member. A registered email address gets the same response as a new one, and the database emails the
- * address's owner (`account_exists`).
+ * Registers a member. A registered email address gets the same response as a new one, and the database sends the email
+ * template `account_exists` to the address.
  */
 export const signUp = mutationOptions({
   mutationKey: ['auth', 'sign-up'],

@@ -32,7 +32,7 @@ interface AuthState {
   isRecoveringPassword: boolean
 }
 
-/** How long before a token expires the client refreshes the token, in seconds. */
+/** The client refreshes a token this many seconds before the token expires. */
 const TOKEN_REFRESH_LEAD_S = 90
 
 const VISITOR_STATE: AuthState = {
@@ -43,7 +43,7 @@ const VISITOR_STATE: AuthState = {
   isRecoveringPassword: false,
 }
 
-/** Visitors have no profile, so this code loads only together with the Supabase client. */
+/** Visitors have no profile, so the profile code loads only together with the Supabase client. */
 const loadProfileModule = () => import('./profile')
 
 /** Clears all cached data, so that the next member cannot see data of the previous one. */
@@ -75,9 +75,9 @@ const useSessionState = (): [AuthState, Dispatch<SetStateAction<AuthState>>] => 
     let profileUserId: string | undefined
     let unsubscribe: (() => void) | undefined
     const refetchIfAuthLevelChanged = refetchOnAuthLevelChange(queryClient)
-    // The time at which the current token must be refreshed, in Unix seconds. A session that ends after this time has
-    // expired. A session that ends before was ended by sign-out. 0: the session was stored before this page loaded.
-    // Infinity: there is no session.
+    // The time at which the current token must be refreshed, in Unix seconds. If the session ends later than this, it
+    // has expired. If the session ends earlier, the user has signed out. 0: the session was stored before this page
+    // loaded. Infinity: there is no session.
     let refreshDueAt = hasStoredSession() ? 0 : Infinity
 
     const followSession = async (event: AuthChangeEvent, session: Session | null) => {

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { toastByTone } from '@/ui/toast/toast'
 import type { Profile } from './auth-context'
 
-/** From when the message about an ended session may be shown, in ms since 1970. */
+/** The time from which the message about an ended session may be shown again, in ms since 1970. */
 let messageAllowedAt = 0
 
 /** Suppresses the message about an ended session. Call this before signing out. */

@@ -39,7 +39,7 @@ it('the table of cancellation conditions shows what the company keeps and refund
     'Until 1st December, 2098The deposit ($250.00 per person)All other payments',
     'Until 17th December, 2098The deposit or 50% of the price, whichever is more ($500.00 per person)All other payments',
     'After that, until departureAll paymentsNothing',
-    'If we cancel or move the tripNothingEverything, the deposit included',
+    'If we cancel or move the tripNothingEverything, including the deposit',
   ])
   expect(screen.getByText(/A percentage applies to the whole price of your booking\./)).toBeVisible()
   expect(screen.getByText(/You can change travellers until 21st December, 2098\./)).toBeVisible()
@@ -58,7 +58,7 @@ it('if a departure promises free cancellation until it is guaranteed, the condit
   renderInApp(<BookingConditions eventId={trip.id} />)
   expect(
     await screen.findByRole('row', {
-      name: 'Until the departure is guaranteed Nothing Everything, the deposit included',
+      name: 'Until the departure is guaranteed Nothing Everything, including the deposit',
     }),
   ).toBeVisible()
 })

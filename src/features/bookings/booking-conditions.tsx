@@ -43,7 +43,7 @@ const CancellationTable = ({ tiers, isFreeUntilGuaranteed }: CancellationTablePr
             Until the departure is guaranteed
           </th>
           <td className={CELL_CLASS}>Nothing</td>
-          <td className={CELL_CLASS}>Everything, the deposit included</td>
+          <td className={CELL_CLASS}>Everything, including the deposit</td>
         </tr>
       )}
       {tiers.map(({ until, period, keeps, refunds, retained }) => (
@@ -63,7 +63,7 @@ const CancellationTable = ({ tiers, isFreeUntilGuaranteed }: CancellationTablePr
           If we cancel or move the trip
         </th>
         <td className={CELL_CLASS}>Nothing</td>
-        <td className={CELL_CLASS}>Everything, the deposit included</td>
+        <td className={CELL_CLASS}>Everything, including the deposit</td>
       </tr>
     </tbody>
   </table>

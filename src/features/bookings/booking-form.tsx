@@ -18,7 +18,8 @@ const ExtraFields = lazyComponent(() => import('./extras/extra-fields').then((m)
 const RoomOptionFields = lazyComponent(() =>
   import('./room-options/room-option-fields').then((m) => m.RoomOptionFields),
 )
-// These fields load lazily: only visitors without an account enter a contact, and the second step asks for promo codes.
+// These fields load lazily: only visitors without an account enter contact details, and promo codes are entered in the
+// second step.
 const GuestContactFields = lazyComponent(() => import('./guest/guest-contact-fields').then((m) => m.GuestContactFields))
 const PromoCodeField = lazyComponent(() => import('./promo-codes/promo-code-field').then((m) => m.PromoCodeField))
 
@@ -50,7 +51,7 @@ type TravellersStepProps = Pick<
   'travellers' | 'extras' | 'roomOptions' | 'choices' | 'ageRules'
 > & { booking: BookingFormOptions }
 
-/** The first step: the contact of a visitor, the seats, the travellers, the rooms and the extras. */
+/** The first step: the contact details of a visitor, the seats, the travellers, the rooms and the extras. */
 const TravellersStep = ({ booking, travellers, extras, roomOptions, choices, ageRules }: TravellersStepProps) => {
   const isGuest = booking.member === null
   return (

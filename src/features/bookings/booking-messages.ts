@@ -16,7 +16,7 @@ export type BookingResult =
   | { status: 'already_booked' }
 export type BookingAttempt = BookingResult | { status: 'failed' }
 
-/** The page that a result links to. */
+/** The page to which the message about an attempt to book links. */
 export type NextStep = 'waitlist' | 'dashboard' | 'event' | 'events' | 'login' | 'none'
 
 export const NEXT_STEPS: Record<BookingAttempt['status'], NextStep> = {

@@ -18,7 +18,10 @@ export interface BookingRequest extends BookingChoices {
   termsAccepted: boolean
   /** Hash of the terms that the page links to. The hash identifies the text that the member accepted. */
   termsHash: string
-  /** The hash of the conditions that the page shows. Undefined while they are not loaded. */
+  /**
+   * The hash of the booking conditions (refunds and deadlines) that the page shows. Undefined while the conditions are
+   * not loaded.
+   */
   conditionsHash: string | undefined
   offerToken?: string
   /** The name and email address of a visitor without an account. */
@@ -69,7 +72,7 @@ const toBookArgs = (eventId: string, request: Omit<BookingRequest, 'contact' | '
 
 /**
  * Books a trip for the signed-in member, or for a visitor without an account.
- * @param isGuest true for a visitor; the request then contains the contact
+ * @param isGuest true for a visitor; the request then contains the visitor's name and email address
  */
 export const bookTrip = (eventId: string, isGuest: boolean) =>
   mutationOptions({

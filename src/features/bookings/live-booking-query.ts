@@ -26,7 +26,7 @@ export const hasActiveBooking = (eventId: string, userId: string) =>
     },
   })
 
-/** The ids of the events on which a member has or reserves seats now. One query serves all cards of a list. */
+/** The ids of the events on which a member has or reserves seats now. All trip cards of a list share one query. */
 export const bookedEventIds = (userId: string) =>
   queryOptions({
     queryKey: ['booking_overview', 'trips', userId],

@@ -123,8 +123,8 @@ const useBookingPreviews = (
     placeholderData: keepPreviousData,
   })
   const offeredChoices = availabilityQuery.data?.status === 'ok' ? availabilityQuery.data : NOTHING_OFFERED
-  // The form exists before the extras are loaded. Once they are loaded, the form's schema also checks the answers to
-  // the questions of the extras.
+  // The form is created before the extras are loaded. Once they are loaded, the form's schema also requires answers to
+  // the questions that the extras ask.
   if (extras !== offeredChoices.extras) setExtras(offeredChoices.extras)
   const bookingChoices: BookingChoices = {
     extras: listQuotedExtras(extraValues, extras),
@@ -294,7 +294,7 @@ export const createStepSearch = (search: URLSearchParams, stepIndex: number): UR
   return newSearch
 }
 
-/** Finds the invalid control, or the first control of an invalid group. */
+/** Finds the first invalid field of the visible step. For a group of radio buttons, returns the first button. */
 const findFirstInvalidField = (container: HTMLElement | null): HTMLElement | null => {
   const invalidField = container?.querySelector<HTMLElement>('section:not([hidden]) [aria-invalid="true"]') ?? null
   return invalidField?.getAttribute('role') === 'radiogroup' ? invalidField.querySelector('input') : invalidField

@@ -8,7 +8,10 @@ import { TripMovePolicy } from './move-policy-form'
 
 const app = openTestApp()
 
-/** Renders the move policy of a new trip. */
+/**
+ * Renders the form for the move policy of a new trip. The move policy sets until when, and for what fee, members can
+ * move a booking to another departure.
+ */
 const renderPolicy = async () => {
   const { id } = await app.newTrip()
   const [trip] = await app.sql<{ journey_id: string }>('select journey_id from public.events where id = $1', [id])

@@ -102,7 +102,7 @@ const MovePolicyForm = ({ policy, defaultPolicy, canUseDefault, mutation }: Move
   )
 }
 
-/** Edits the move policy of trips without a policy of their own. */
+/** Edits the default move policy: until when, and for what fee, members can move a booking to another departure. */
 export const DefaultMovePolicy = () => {
   const settingsQuery = useQuery(settingsRow())
   if (settingsQuery.data)
@@ -121,7 +121,10 @@ export const DefaultMovePolicy = () => {
   )
 }
 
-/** Edits the move policy of a trip, for all of its departures. */
+/**
+ * Edits until when, and for what fee, members can move a booking to another departure. Applies to all departures of a
+ * trip.
+ */
 export const TripMovePolicy = ({ journeyId }: { journeyId: string }) => {
   const settingsQuery = useQuery(settingsRow())
   const tripPolicyQuery = useQuery(tripPolicy(journeyId))

@@ -22,7 +22,7 @@ interface TierFieldsProps {
   tier: TierValues
   index: number
   isLast: boolean
-  /** The tier in words. Undefined while the policy is invalid or loading. */
+  /** The tier of the cancellation policy in words. Undefined while the policy is invalid or loading. */
   summary?: string
   /** The names of the invalid fields. */
   invalidFields: readonly string[]

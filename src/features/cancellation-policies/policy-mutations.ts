@@ -6,7 +6,10 @@ import type { EditedTier, MovePolicy, CancellationPolicy } from './policy-querie
 
 export type SavePolicyResult = { status: 'saved' | 'conflict' | 'not_found' } | { status: 'invalid'; fields: string[] }
 
-/** Returns a policy that the database accepts. Null: the policy is invalid; its form marks the fields. */
+/**
+ * Asks the database to check a cancellation policy. Returns null if the policy is invalid; the form then marks the
+ * invalid fields.
+ */
 const checkPolicy = async (tiers: EditedTier[]): Promise<CancellationPolicy | null> => {
   const policyPreview = await callRpc('preview_policy', { policy: tiers })
   return policyPreview.status === 'ok'
@@ -72,7 +75,10 @@ export const policyMessages: MessagesFor<SavePolicyResult> = {
 
 export type SaveMovePolicyResult = { status: 'saved' | 'conflict' | 'not_found' }
 
-/** Saves the move policy of trips without a policy of their own. */
+/**
+ * Saves the default move policy: until when, and for what fee, members can move a booking to another departure. Trips
+ * without a policy of their own use the default.
+ */
 export const saveDefaultMovePolicy = (version: number) =>
   mutationOptions({
     mutationKey: ['settings', 'move_policy'],
@@ -89,7 +95,10 @@ export const saveDefaultMovePolicy = (version: number) =>
     },
   })
 
-/** Saves the move policy of a trip. Null: new bookings get the default policy from the settings. */
+/**
+ * Saves until when, and for what fee, members can move a booking of the trip to another departure. Null: new bookings
+ * get the default policy from the settings.
+ */
 export const saveTripMovePolicy = (journeyId: string) =>
   mutationOptions({
     mutationKey: ['journeys', 'move_policy', journeyId],

@@ -12,7 +12,7 @@ export type MovePolicy = TableRow<'settings'>['move_policy']
 /** A tier before the database has checked it. `days` is null if the typed text is not a number. */
 export type EditedTier = Omit<CancellationPolicy[number], 'days'> & { days: number | null }
 
-/** Describes a policy that is not saved yet, or names its invalid fields. */
+/** Describes a cancellation policy that is not saved yet, or names its invalid fields. */
 export const policyPreview = (policy: EditedTier[]) =>
   queryOptions({
     queryKey: ['preview_policy', policy],

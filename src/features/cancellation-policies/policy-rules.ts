@@ -31,7 +31,7 @@ export const toDraftTiers = (tiers: readonly TierValues[]): EditedTier[] =>
     value: keeps === 'deposit' ? null : parseNumber(value),
   }))
 
-/** Adds an empty tier before the last tier. */
+/** Adds an empty tier to a cancellation policy, before the last tier. */
 export const addTier = (tiers: readonly TierValues[]): TierValues[] => [
   ...tiers.slice(0, -1),
   EMPTY_TIER,

@@ -9,7 +9,10 @@ import { ClaimForm } from './claim-form'
 const app = openTestApp()
 const NEW_PASSWORD = 'candle-and-rain-7'
 
-/** Renders the claim form. The claim link belongs to a customer whose account existed before the booking. */
+/**
+ * Renders the form that a claim link opens. A claim link adds earlier bookings to an account. The customer of this link
+ * has had an account since before the booking.
+ */
 const renderForm = async () => {
   const { user } = await app.newMember()
   const email = user?.email ?? ''

@@ -36,7 +36,8 @@ export const ClaimForm = ({ token, email }: { token: string; email: string }) =>
     messages: claimMessages,
     errors: getWeakPasswordErrors,
     onResult: (result) => {
-      // After any other result, the form stays open, and the page refetches the link's status.
+      // After any result other than `claimed`, the form stays open, and the page refetches the status of the claim
+      // link.
       if (result.status !== 'claimed') return undefined
       if (result.booked_twice.length > 0) showToast(createBookedTwiceMessage(result.booked_twice))
       return navigate(paths.dashboard, { replace: true })

@@ -1,7 +1,7 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
 
-/** Messages for an invalid claim link. */
+/** Messages for a link in an email that should add earlier bookings to an account but does not work any more. */
 export const INVALID_CLAIM_MESSAGES = {
   expired: ['This link has expired', 'Sign in and request a new email on your account page, or contact us.'],
   used: ['This link has been used', 'Your trips are on your dashboard. Sign in with the password that you chose.'],
@@ -73,7 +73,7 @@ export const announcementMessages: MessagesFor<RpcResults['request_claim']> = {
   },
   none: {
     tone: 'info',
-    title: 'Nothing to claim',
+    title: 'No more bookings found',
     text: 'All bookings for your email address are already in your account.',
   },
   failed: ERROR_MESSAGE,
@@ -91,7 +91,7 @@ export const claimLinkMessages: MessagesFor<RpcResults['send_claim_link']> = {
     text: `The claim link went to ${email} within the last hour.`,
   }),
   no_email: { title: 'No email address', text: "Add the customer's email address first." },
-  already_linked: { title: 'Nothing to claim', text: 'This customer already has an account.' },
+  already_linked: { title: 'Already has an account', text: 'This customer already has an account.' },
   not_found: { title: 'Customer not found', text: 'Someone else may have removed this customer.' },
   failed: ERROR_MESSAGE,
 }

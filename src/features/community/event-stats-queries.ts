@@ -24,7 +24,9 @@ export interface EventActivity {
 const COUNTER_COLUMNS = 'hearts, ghosts, flames, eyes, comments, revision'
 const ZERO_STATS: EventStats = { hearts: 0, ghosts: 0, flames: 0, eyes: 0, comments: 0, revision: 0 }
 
-/** Parses the counters of a broadcast message. Null if the message is invalid. */
+/**
+ * Parses the counters of an event (comments and reactions) from a broadcast message. Null if the message is invalid.
+ */
 export const parseStats = (value: unknown): EventStats | null => {
   if (typeof value !== 'object' || value === null) return null
   const payloadFields = new Map(Object.entries(value))
@@ -33,7 +35,10 @@ export const parseStats = (value: unknown): EventStats | null => {
   return { ...ZERO_STATS, ...Object.fromEntries(statNames.map((name) => [name, Number(payloadFields.get(name))])) }
 }
 
-/** Fetches the counters of several events in one request by primary key. Visitors have no reactions of their own. */
+/**
+ * Fetches the counters (comments and reactions) of several events in one request by primary key. Visitors have no
+ * reactions of their own.
+ */
 const fetchEventActivity = async (ids: string[], userId: string | null): Promise<Map<string, EventActivity>> => {
   const supabase = await loadReadClient()
   if (!userId) {
@@ -78,10 +83,10 @@ const fetchEventActivityBatched = (eventId: string, userId: string | null): Prom
   return activityBatch.pending.then((statsRows) => statsRows.get(eventId) ?? { stats: ZERO_STATS, ownReactions: [] })
 }
 
-/** The query key of an event's counters, for every user. */
+/** The query key for the counters of an event (comments and reactions), for every user. */
 export const createEventActivityKey = (eventId: string) => [['event_stats', 'events', 'reactions'], eventId] as const
 
-/** The counters of an event and the user's own reactions. */
+/** The counters of an event (comments and reactions), and the user's own reactions. */
 export const eventActivity = (eventId: string, userId: string | null) =>
   queryOptions({
     queryKey: [...createEventActivityKey(eventId), userId],

@@ -10,7 +10,9 @@ export interface LikeTarget {
 
 export const createLikeKey = ({ id }: LikeTarget) => ['comment_reactions', id] as const
 
-/** Likes a comment or reply, or removes the like. Fast clicks run in order, so the last click decides. */
+/**
+ * Likes a comment or reply, or removes the like. The mutations of fast clicks run in order, so the last click decides.
+ */
 export const setLike = (userId: string, target: LikeTarget) =>
   mutationOptions({
     mutationKey: createLikeKey(target),

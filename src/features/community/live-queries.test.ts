@@ -66,7 +66,7 @@ class FakeSocket {
 }
 
 const STATS = { hearts: 3, ghosts: 0, flames: 1, eyes: 0, comments: 2, revision: 7 }
-/** Broadcasts changed counters of an event, as the server does. */
+/** Broadcasts changed counters (comments and reactions) of an event, as the server does. */
 const broadcastCounters = (eventId: string, payload: object = STATS) =>
   fakeServer.lines
     .at(-1)

@@ -64,8 +64,8 @@ const openWhileVisible = (connect: () => () => void): (() => void) => {
 }
 
 /**
- * Subscribes to an event's counters. All subscribers of an event share a channel; it closes when the last one
- * unsubscribes.
+ * Subscribes to an event's counters of comments and reactions. All subscribers of an event share one channel. The
+ * channel closes when the last subscriber unsubscribes.
  * @returns a function that unsubscribes
  */
 export const watchEvent = (eventId: string, listener: LiveListener): (() => void) => {

@@ -14,7 +14,7 @@ const FAILURE_REASONS: Record<string, string> = {
   complained: 'the recipient marked it as spam',
 }
 
-/** Formats the delivery status as one line. */
+/** Formats the delivery status of an email as one line. */
 const formatDelivery = ({
   state,
   sent_at,

@@ -29,7 +29,7 @@ export const listArrivalRows = ({
   return arrivalRows.filter(([, text]) => text !== '')
 }
 
-/** The label of the emergency phone. */
+/** The label of the emergency phone number. */
 export const EMERGENCY_LABEL = 'In an emergency'
 
 /**

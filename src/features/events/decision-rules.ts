@@ -6,13 +6,16 @@ interface DecisionFacts {
   confirmed: number
   /** Number of pending and confirmed bookings. */
   bookings: number
-  /** Payments of these bookings in AUD. */
+  /** Payments of the pending and confirmed bookings in AUD. */
   paid: number
-  /** Number of these bookings that can be cancelled without cost until the departure is guaranteed. */
+  /** Number of pending and confirmed bookings that can be cancelled without cost until the departure is guaranteed. */
   free_bookings: number
 }
 
-/** The choices of staff for a departure that is below its minimum. The names are also the texts of the buttons. */
+/**
+ * The choices of staff for a departure that has fewer travellers than its minimum. The names are also the texts of the
+ * buttons.
+ */
 export const DECISION_CHOICES = {
   guarantee: 'Guarantee Anyway',
   extend: 'Extend the Decision Day',
@@ -21,7 +24,10 @@ export const DECISION_CHOICES = {
 
 const joinSentences = (sentences: (string | false)[]): string => sentences.filter(Boolean).join(' ')
 
-/** Describes what each choice does, in the order of the dialog and of the email to staff. */
+/**
+ * Describes what each choice of staff does for a departure with fewer travellers than its minimum. The dialog and the
+ * email to staff list the choices in this order.
+ */
 export const describeDecision = ({
   confirmed,
   bookings,

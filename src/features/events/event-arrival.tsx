@@ -36,7 +36,7 @@ export const ArrivalList = ({ arrival, phone }: ArrivalListProps) => (
 interface BookedArrivalProps {
   eventId: string
   arrival: ArrivalDetails
-  /** Renders the content around the list. */
+  /** Renders the section that contains the list of details. */
   children: (arrivalList: ReactNode) => ReactNode
 }
 

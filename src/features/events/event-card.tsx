@@ -21,7 +21,7 @@ import { hasPrimaryAction } from './primary-action'
 
 interface EventCardProps {
   event: ListedEvent
-  /** The primary action, rendered by the page. */
+  /** The primary action of the event, such as a button to book, rendered by the page. */
   actions?: ReactNode
   /** A round button on the picture, such as the heart-shaped button that adds the event to the favourites. */
   corner?: ReactNode

@@ -10,7 +10,7 @@ export interface FaqQuestion {
   answer: string
 }
 
-/** The custom fields that lists and dialogs use. */
+/** The custom fields of an event that lists and dialogs show. */
 export interface ListedExtras {
   summary: string
   includes: string[]

@@ -3,7 +3,7 @@ import { formatDateRange, formatMonth } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { EventState } from './primary-action'
 
-/** The phase of an event, which an admin sets. */
+/** The phase of an event, such as `planning` or `coming_soon`. Admins set the phase. */
 export type EventPhase = ColumnValue<'events', 'phase'>
 
 const STATE_LABELS: Record<EventState, string> = {

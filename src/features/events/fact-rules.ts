@@ -3,7 +3,7 @@ import { pluralise } from '../../lib/text.ts'
 
 /** The facts of a trip that a traveller reads before booking. Facts that are not known yet are empty or null. */
 export interface TripFacts {
-  /** Effort from 1 to 5. */
+  /** The effort of the trip, from 1 (easy) to 5 (demanding). */
   activity_level: number | null
   /** Hours on foot on a usual day. */
   walking_hours: number | null
@@ -85,7 +85,7 @@ export const FACT_LABELS = {
 
 const omitEmpty = (facts: TripFact[]): TripFact[] => facts.filter(([, content]) => content.length > 0)
 
-/** The facts about effort and access. */
+/** Lists the facts of a trip about effort and access, such as stairs and toilets. */
 export const listEffortFacts = (facts: TripFacts): TripFact[] =>
   omitEmpty([
     [EFFORT_LABEL, describeEffort(facts)],
@@ -131,16 +131,16 @@ export const listFactGroups = (facts: TripFacts, seats: number | null, minAge: n
     .filter((group) => group.facts.length > 0)
 }
 
-/** The meals in the order of the day. */
+/** The names of the meals, in the order in which they are eaten. */
 export const MEALS = eventItinerariesLimits.meals.values
 export type Meal = (typeof MEALS)[number]
 
-/** The facts of a day. */
+/** The facts of a day of the itinerary, such as place and meals. */
 export interface DayFacts {
   place: string
   accommodation: string
   meals: Meal[]
-  /** In decimal degrees. Null: not known. */
+  /** The latitude in decimal degrees. Null if it is not known. The same applies to the longitude. */
   latitude: number | null
   longitude: number | null
 }

@@ -27,7 +27,7 @@ export interface ItineraryDay extends Omit<DayFacts, 'latitude' | 'longitude'> {
   title: string
   /** The date, such as `2028-02-12`, or empty. */
   date: string
-  /** In decimal degrees, such as `-43.1467`, or empty. */
+  /** The latitude in decimal degrees, such as `-43.1467`, or empty. The longitude has the same format. */
   latitude: string
   longitude: string
   items: DayActivity[]

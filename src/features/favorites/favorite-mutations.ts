@@ -11,7 +11,7 @@ export const setFavorite = (queryClient: QueryClient, userId: string, eventId: s
   return mutationOptions({
     mutationKey: ['favorites', eventId],
     meta: { invalidates: ['favorites'] },
-    // Clicks on the heart of one event run in order.
+    // The mutations of several clicks on one heart button run in order.
     scope: { id: `favorite-${eventId}` },
     mutationFn: async (isFavorite: boolean) => {
       const supabase = await loadSupabase()

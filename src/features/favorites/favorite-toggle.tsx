@@ -36,7 +36,7 @@ export const FavoriteToggle = ({ event, userId }: FavoriteToggleProps) => {
     if (!areFavoritesUnknown) favoriteMutation.mutate(!isSaved)
     else if ((await queryResult.refetch()).isError) toastByTone.error('Error', LOAD_ERROR_MESSAGE)
   }
-  // Both states render the same button element, so that the button keeps the keyboard focus.
+  // The button is the same element whether the favorites have loaded or not, so that it keeps the keyboard focus.
   return (
     <button
       type="button"

@@ -4,7 +4,7 @@ import { rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { toChangeRequest, type DeviceChange } from './manifest-rules'
 
-/** Sends changes that this device recorded. Sending a change again has no effect. */
+/** Sends check-ins, head counts and notes that this device recorded. Sending one of them again has no effect. */
 export const recordTripChanges = (eventId: string) =>
   rpcMutation(
     'record_trip_changes',

@@ -15,8 +15,9 @@ export interface NewChange {
 }
 
 /**
- * waiting: only this device has the change. sent: the database has stored the change, but the loaded manifest does not
- * contain it yet. refused: the database rejected the change; `reason` says why.
+ * The state of a check-in, head count or note (change). waiting: only this device has the change. sent: the database
+ * has stored the change, but the loaded manifest does not contain it yet. refused: the database rejected the change;
+ * `reason` says why.
  */
 export type ChangeState = 'waiting' | 'sent' | 'refused'
 export type RefusalReason = 'gone' | 'invalid' | 'no_access' | 'no_trip'
@@ -28,7 +29,7 @@ export interface DeviceChange extends NewChange {
   eventId: string
   /** When the guide made the change, by the clock of the device, in ms. */
   recordedAt: number
-  /** The position among the changes of this device. */
+  /** The position of this change in the order in which the device recorded its changes. */
   order: number
   state: ChangeState
   reason: RefusalReason | null
@@ -148,7 +149,7 @@ export const listRemovedActivities = (days: Manifest['days'], changes: readonly 
   return [...removedByKey].flatMap(([key, activity]) => (names.has(key) ? [] : [activity]))
 }
 
-/** The value of an activity in a select. Empty: the arrival. */
+/** The value of an activity's option in a select field. Empty for the arrival at the meeting point. */
 export const formatActivityKey = (activity: Activity): string =>
   activity === null ? '' : `${activity.day_number} ${activity.activity}`
 
@@ -185,7 +186,7 @@ const REFUSAL_TEXTS: Record<RefusalReason, string> = {
 }
 export const describeRefusal = (reason: RefusalReason | null): string => REFUSAL_TEXTS[reason ?? 'invalid']
 
-/** The value of a change as text. */
+/** Converts the value of a check-in, head count or note to text. */
 export const formatValue = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Describes a change in one line: `Ada Grey: present`, `12 counted`. */

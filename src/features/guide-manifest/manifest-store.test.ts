@@ -69,7 +69,7 @@ it('the device does not store medical notes of a trip that is over or has no las
   expect(await readSavedNotes(ADA, EVENT)).toBeNull()
 })
 
-it('a manifest that is not allowed offline is not stored, but the changes that it contains are deleted from the device', async () => {
+it('a manifest that may not be used offline is not stored, but the device deletes its own copies of the changes that the server has already stored', async () => {
   await addDeviceChange(ADA, createChange('one'))
   expect(await saveManifest(ADA, { manifest: createManifest(5, ['one'], false), savedAt })).toBe(false)
   expect(await readSavedManifest(ADA, EVENT)).toBeNull()

@@ -21,13 +21,13 @@ export interface MedicalNote {
 }
 export interface SavedNotes {
   notes: MedicalNote[]
-  /** When the notes were read from the database, as an ISO instant. */
+  /** When the medical notes were read from the database, as an ISO instant. */
   savedAt: string
 }
 
 interface Expiring {
   eventId: string
-  /** The last day on which the row may be stored. */
+  /** The last day on which the device may store this manifest or these medical notes. */
   lastDay: string
 }
 
@@ -188,7 +188,8 @@ export const countUnsentChanges = async (): Promise<number> => {
   return withDatabase(userId, async (database) => {
     const changes = await database.getAll('changes')
     const incidents = await database.getAll('incidents')
-    // A photo is deleted from the device once it is sent.
+    // A photo is deleted from the device once it is sent. A report with a photo on the device is therefore not
+    // completely sent.
     const reportsWithPhotos = new Set((await database.getAll('incidentPhotos')).map(({ reportId }) => reportId))
     const unsentIncidents = incidents.filter(({ id, state }) => state !== 'sent' || reportsWithPhotos.has(id))
     return changes.filter(({ state }) => state !== 'sent').length + unsentIncidents.length

@@ -82,7 +82,7 @@ const useSender = (userId: string, eventId: string, reload: () => Promise<Device
   )
 
   return useCallback(async (): Promise<void> => {
-    // If this function is already sending, its loop reads the stored changes again. A new change then does not wait for
+    // If an earlier call is still sending, its loop reads the stored changes again. A new change then does not wait for
     // the next retry.
     hasNewChanges.current = true
     if (isSending.current || !navigator.onLine || getStoredUserId() !== userId) return
@@ -99,7 +99,7 @@ const useSender = (userId: string, eventId: string, reload: () => Promise<Device
       // Without a response, the changes stay on the device and are sent again later.
     } finally {
       isSending.current = false
-      // `reload` throws if the guide has signed out. Ignored, because the page then has nothing to show.
+      // `reload` throws if the guide has signed out. The error is ignored, because the page then has nothing to show.
       await reload().catch(() => undefined)
     }
   }, [userId, reload, sendBatch])
@@ -226,7 +226,7 @@ export interface ManifestState {
   savedAt: string | null
   isOnline: boolean
   query: { isError: boolean; isFetching: boolean; refetch: () => unknown }
-  /** True if the database says that there is no such departure. */
+  /** True if the database says that the departure does not exist. */
   isMissing: boolean
   hasNoAccess: boolean
   /** True if the device has no stored copy of the manifest. False while the storage is being read. */

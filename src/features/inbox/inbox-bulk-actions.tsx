@@ -31,7 +31,7 @@ interface InboxBulkActionsProps {
   onClear: () => void
 }
 
-/** Bulk actions for the selected entries. Shows a summary of the results. */
+/** Bulk actions for the selected messages or interest registrations. Shows a summary of the results. */
 export const InboxBulkActions = ({ kind, noun, entries, onClear }: InboxBulkActionsProps) => {
   const { send, isBusy } = useSend(markSelectedHandled(kind), {
     messages: createMarkedMessages(noun),

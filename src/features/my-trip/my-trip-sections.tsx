@@ -66,7 +66,7 @@ const TaskItem = ({ title, text, isLate }: TripTask) => (
   </li>
 )
 
-/** The payments, details and forms that are still missing. */
+/** Lists what the member must still do before the trip: payments, traveller details and forms. */
 export const TripTasks = ({ trip }: { trip: Trip }) => {
   const today = getToday()
   const tasks = listTripTasks(trip, today)

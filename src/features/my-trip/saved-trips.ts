@@ -49,7 +49,8 @@ export const saveTrip = async (userId: string, { trip, savedAt }: SavedTrip): Pr
   const cache = await caches.open(name)
   const newEntry: StoredEntry = { version: FORMAT_VERSION, trip, savedAt }
   await cache.put(ENTRY_URL, new Response(JSON.stringify(newEntry)))
-  // The dates of a trip can change, so an older copy can have another last day.
+  // The name of the cache contains the last day on which the trip is stored. If the dates of the trip have changed, an
+  // older copy is in a cache with another name, which is deleted here.
   for (const other of await listTripCaches(({ bookingId }) => bookingId === trip.booking_id))
     if (other !== name) await caches.delete(other)
   const isStillSignedIn = getStoredUserId() === userId

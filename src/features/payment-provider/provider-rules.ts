@@ -9,7 +9,7 @@ export type ProviderMode = (typeof providerEventsLimits.mode.values)[number]
  */
 export type ConnectResult = RpcResults['save_payment_provider'] | { status: 'wrong_mode' } | { status: 'refused' }
 
-/** The result of a comparison with the provider's records. */
+/** The result of comparing the company's ledger with the payment provider's records. */
 export type CompareResult =
   | { status: 'done'; discrepancies: number }
   | Extract<RpcResults['reconcile_begin'], { status: 'busy' | 'no_provider' }>

@@ -16,7 +16,10 @@ export type PayableItem =
   | { orderId: string; /** Token from the link in the visitor's email. */ token?: string }
 
 type BeginCheckoutResult = RpcResults['begin_card_checkout']
-/** The database's result. If the checkout is ready, the result includes the URL of the provider's page. */
+/**
+ * The result of the request for a checkout. If the checkout is ready, the result includes the URL of the provider's
+ * page.
+ */
 export type CardCheckout =
   | Exclude<BeginCheckoutResult, { status: 'ready' }>
   | { status: 'ready'; checkout_id: string; url: string }

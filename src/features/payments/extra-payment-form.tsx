@@ -138,7 +138,8 @@ interface ExtraPayment {
 const useExtraPayment = ({ selected, amount, method }: ExtraPayment) => {
   const paymentSchema = useMemo(() => createPaymentSchema(selected.balance), [selected.balance])
   const { data: settings } = useQuery(publicSettings())
-  // A link can contain a payment method that is no longer offered.
+  // A link to this page can contain a payment method that is no longer offered. The form then selects the default
+  // method.
   const [offered = DEFAULT_PAYMENT_METHOD] = listOfferedMethods([method], settings)
   const form = useForm<PaymentValues>({
     resolver: zodResolver(paymentSchema),

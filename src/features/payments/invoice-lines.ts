@@ -16,7 +16,7 @@ export type CompanyDetails = CompanyIdentity & Pick<TableRow<'public_settings'>,
 export const createSenderLines = (settings: CompanyDetails): string[] =>
   [...createCompanyLines(settings), settings.email, settings.phone].filter(Boolean)
 
-/** A part of the price of a booking. */
+/** A line of the price of a booking, such as the seats or an extra. */
 export type BookingLine = TableRow<'booking_overview'>['lines'][number]
 
 /** Formats a line: the description, with the quantity if there are several units. */

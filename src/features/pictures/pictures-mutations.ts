@@ -9,8 +9,8 @@ export type PictureBucket = 'event-images' | 'product-images' | 'guide-photos'
 
 export interface PictureFiles extends Pick<ShrunkPicture, 'type' | 'copies' | 'preview'> {
   /**
-   * File name of the widest copy, which also lists the other widths. A picture with the same name is stored only once,
-   * even if it is uploaded again after a lost response.
+   * The file name of the widest copy. The name also lists the widths of the other copies. A picture with the same name
+   * is stored only once, even if it is uploaded again after a lost response.
    */
   name: string
   signal?: AbortSignal

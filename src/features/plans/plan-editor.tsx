@@ -14,7 +14,7 @@ import { PlanLedger } from './plan-ledger'
 import { managedPlan } from './plan-queries'
 import { PlanDetails, PlanGuest, InstallmentList, PlanProgress } from './plan-view'
 
-/** A payment plan, to read or to edit. */
+/** Shows a payment plan. Staff can edit the plan. */
 export const PlanEditor = ({ bookingId }: { bookingId: string }) => {
   const { data, error } = useQuery(managedPlan(bookingId))
   const [isEditing, setIsEditing] = useState(false)

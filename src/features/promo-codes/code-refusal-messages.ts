@@ -39,7 +39,7 @@ export const createBookingCodeMessage = (refusal: CodeRefusal): Message => creat
 /** The message that a promo code cannot be used for an order in the store. */
 export const createOrderCodeMessage = (refusal: CodeRefusal): Message => createRefusalMessage(refusal, 'orders')
 
-/** The message after too many unknown codes. */
+/** Shown after someone has entered too many unknown promo codes. */
 export const TOO_MANY_CODE_TRIES_MESSAGE: Message = {
   tone: 'warning',
   title: 'Too many wrong codes',

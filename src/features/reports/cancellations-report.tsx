@@ -46,8 +46,8 @@ const MoveCards = ({ moves }: Pick<Cancellations, 'moves'>) => (
     <ReportCards>
       <StatCard label="Moved bookings" value={moves.bookings} hint={describeMovedSeats(moves)} />
       <StatCard label="Fees" value={formatMoneyExact(moves.fees)} />
-      <StatCard label="Higher prices" value={formatMoneyExact(moves.raised)} hint="without the fees" />
-      <StatCard label="Lower prices" value={formatMoneyExact(moves.lowered)} hint="without the fees" />
+      <StatCard label="Higher prices" value={formatMoneyExact(moves.raised)} hint="Move fees not included" />
+      <StatCard label="Lower prices" value={formatMoneyExact(moves.lowered)} hint="Move fees not included" />
     </ReportCards>
   </section>
 )

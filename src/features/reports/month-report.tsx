@@ -145,7 +145,7 @@ const MonthFigures = ({ month, isBusy }: { month: Month; isBusy: boolean }) => (
 )
 
 interface MonthReportProps {
-  /** The first day of the month. */
+  /** The first day of the month that the report covers. */
   month: string
   onMonthChange: (month: string) => void
 }

@@ -10,7 +10,7 @@ import type {
 } from './reports-queries'
 
 type CsvColumns<Row> = readonly (readonly [heading: string, read: (row: Row) => unknown])[]
-/** Appends the row with the totals, which the page shows too. */
+/** Adds the totals as the last row of the export. The page shows the same totals. */
 const appendTotal = <Row>(rows: readonly Row[], total: Partial<Row>): readonly Partial<Row>[] => [...rows, total]
 
 type OwedCsvRow = ReceivablesReport['bookings'][number] & { refund_due: number }

@@ -41,7 +41,10 @@ export const parseScope = (search: URLSearchParams): ReportScope => ({
   byTrip: search.get('by') === 'trip',
 })
 
-/** The URL's parameters after the report's scope has changed. Every table returns to its first page. */
+/**
+ * The URL's parameters after staff have selected other departures or another grouping for the report. Every table
+ * returns to its first page.
+ */
 export const setScope = (search: URLSearchParams, { event, trip, byTrip }: ReportScope): URLSearchParams => {
   const newSearch = new URLSearchParams(search)
   for (const parameterName of ['page', 'departures', 'bookings', 'refunds']) newSearch.delete(parameterName)

@@ -48,7 +48,10 @@ export const RoomFillDialog = ({ manifest, onClose }: { manifest: GuestManifest;
   )
 }
 
-/** The travellers who want to share but are alone, with the supplement that they owe if no one joins them. */
+/**
+ * Lists the travellers who booked a shared room but have no roommate, with the supplement that they owe if no one joins
+ * them.
+ */
 export const SharersAlone = ({ manifest }: { manifest: GuestManifest }) => {
   const sharersAlone = listSharersAlone(manifest)
   if (sharersAlone.length === 0) return null

@@ -15,7 +15,10 @@ export type FilledRoom = Pick<Room, 'id' | 'name' | 'beds'> & {
   newTravellers: NamedTraveller[]
 }
 
-/** A room while it is being filled. */
+/**
+ * A room while travellers are being assigned to its beds. `occupants`: all travellers who have a bed in the room so
+ * far.
+ */
 interface RoomSpace extends FilledRoom {
   occupants: NamedTraveller[]
 }

@@ -15,7 +15,7 @@ export type RoomSaveResult =
   | { status: 'saved' | 'name_taken' | 'not_found' }
   | { status: 'too_few_beds'; taken: number }
 
-/** The result of a rejected write, by SQLSTATE. */
+/** The result of saving a room if the database rejects the row, by SQLSTATE. */
 const STATUS_BY_SQLSTATE = { '23505': 'name_taken', '23503': 'not_found' } as const
 
 /** The SQLSTATE with which a trigger rejects too few beds. The error's detail is the number of assigned travellers. */

@@ -12,7 +12,8 @@ const showMessage = (message: Message | null): void => {
 }
 
 /**
- * State of moving travellers. Each move is visible immediately, moves are sent in order, and a rejected move is undone.
+ * State of the moves of travellers between rooms. Each move is visible immediately. Moves are sent in order. A rejected
+ * move is undone.
  */
 export const useRoomAssignments = (stored: GuestManifest) => {
   const [pendingMoves, setPendingMoves] = useState<readonly (readonly RoomAssignment[])[]>([])

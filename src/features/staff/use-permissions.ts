@@ -36,7 +36,7 @@ const isPermissionDenied = ({ type, action, query }: QueryCacheEvent): boolean =
   getErrorCode(action.error) === PERMISSION_DENIED_CODE &&
   !query?.queryHash.includes('my_permissions')
 
-/** Refetches the user's permissions when the database rejects a request. */
+/** Refetches the user's permissions when the database rejects a request because the user lacks a permission. */
 export const useRefetchWhenDenied = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => {

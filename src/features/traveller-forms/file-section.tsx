@@ -101,7 +101,7 @@ export const FileSection = ({ token, formId, field }: FileSectionProps) => {
           const file = event.target.files?.[0]
           setIsRemoving(false)
           if (file) void upload(file)
-          // Allows the traveller to choose the same file again.
+          // Resets the file input, so that the traveller can choose the same file again.
           event.target.value = ''
         }}
       />

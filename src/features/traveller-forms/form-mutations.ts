@@ -108,7 +108,7 @@ export const signWaiver = (token: string, waiver: { version: number | null; hash
 
 type WaiverChange = Pick<RpcArgs<'save_waiver'>, 'body' | 'due_days' | 'is_active' | 'asks_again'>
 
-/** Writes the waiver of a trip. */
+/** Saves the waiver of a trip, which is the text that travellers sign. */
 export const saveWaiver = (journeyId: string, latestVersion: number | undefined) =>
   rpcMutation(
     'save_waiver',

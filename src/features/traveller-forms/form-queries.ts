@@ -14,7 +14,7 @@ export type WaiverSignature = NonNullable<WaiverToSign['signature']>
 export type TripWaiver = Extract<RpcResults['trip_waiver'], { status: 'ok' }>
 export type DepartureForms = Extract<RpcResults['departure_forms'], { status: 'ok' }>
 
-/** The forms of the traveller to whom the link belongs. */
+/** The forms of a traveller, for the page that opens through the traveller's emailed link. */
 export const travellerLink = (token: string) =>
   queryOptions({
     queryKey: ['traveller_link', token],

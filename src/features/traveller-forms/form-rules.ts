@@ -15,7 +15,10 @@ export const SECTIONS = {
 } as const
 type SectionName = keyof typeof SECTIONS
 
-/** The fields with a fixed meaning. Their values are stored with the traveller. */
+/**
+ * The built-in fields of traveller forms, such as the date of birth. Their values are stored in the traveller's own
+ * data.
+ */
 export const BUILT_IN_FIELDS: Record<string, BuiltInField> = {
   full_name: { label: 'Name as in passport', section: 'about' },
   date_of_birth: { label: 'Date of birth', section: 'about' },

@@ -15,7 +15,10 @@ import { tripGroup } from './trip-people-queries'
 
 type TripGroupResult = Extract<RpcResults['trip_group'], { status: 'ok' }>
 
-/** A switch for each traveller of the member's booking. It shows the traveller to the group. Changes save at once. */
+/**
+ * Switches with which a member decides, for each traveller of their booking, whether the group of the departure sees
+ * the traveller. Each change is saved immediately.
+ */
 const OwnTravellers = ({ own }: Pick<TripGroupResult, 'own'>) => {
   const { send, isBusy } = useSend(shareTravellerName, { messages: nameSharingMessages })
   if (own.length === 0)

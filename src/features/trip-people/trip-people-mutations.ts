@@ -9,7 +9,7 @@ import { optionalText, personName } from '@/lib/schema'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
 
-/** Shows a traveller to the group by first name and age group, or hides the traveller. */
+/** Shows the first name and age group of a traveller to the group of the departure, or hides the traveller. */
 export const shareTravellerName = rpcMutation(
   'share_traveller_name',
   ({ travellerId, shares }: { travellerId: string; shares: boolean }) => ({ traveller_id: travellerId, shares }),

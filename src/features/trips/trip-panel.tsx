@@ -31,7 +31,7 @@ interface TripPanelProps {
   /** True to show the picture on the right. */
   isMirrored: boolean
   priority: boolean
-  /** The primary action, rendered by the page. */
+  /** The primary action of the trip, such as a button to register interest, rendered by the page. */
   action: ReactNode
 }
 

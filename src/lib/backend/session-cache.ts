@@ -54,7 +54,7 @@ export const startSessionCache = (userKey: string): void => {
 /** The cached value of unknown type. The caller must validate it. */
 export const readSessionValue = (name: string): unknown => readSessionCache()?.values[name]
 
-/** Stores a value. `undefined` deletes it. */
+/** Stores a value in the session cache. `undefined` deletes the stored value. */
 export const cacheSessionValue = (name: string, value: unknown): void => {
   if (currentUserKey === undefined) return
   browserStorage.writeJson(SESSION_CACHE_OPTIONS.key, {

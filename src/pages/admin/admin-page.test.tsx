@@ -5,7 +5,8 @@ import { openTestApp } from '../../../tests/support/test-app'
 import { AdminPage } from './admin-page'
 
 const app = openTestApp()
-// The other sections of the page stay in their loading state.
+// The request for the open tasks never gets a response in these tests, because they check only the other sections of
+// the page.
 beforeEach(() => void app.stall('admin_today'))
 
 const MISSING_DETAILS = { legal_name: '', bank_transfers_open: false }

@@ -19,7 +19,7 @@ it('the event management page lists the fields that are missing before a draft c
   const publishDraft = async () => {
     const departureRow = await screen.findByRole('row', { name: title })
     const publishButton = within(departureRow).getByRole('button', { name: 'Publish' })
-    // While a request is pending, the page ignores a click.
+    // Waits until the pending request has ended, because the button ignores clicks until then.
     await waitFor(() => expect(publishButton).not.toHaveAttribute('aria-busy', 'true'))
     await userEvent.click(publishButton)
   }

@@ -50,7 +50,7 @@ it.each([
     await waitFor(() => expect(within(departuresRegion).getAllByRole('link', { name: title })).toHaveLength(2))
     const [, first, second] = within(departuresRegion).getAllByRole('row')
     for (const expectedDeparture of [first, second]) expect(expectedDeparture).toHaveTextContent(amount)
-    // The list of trips loads after the report.
+    // Waits for the trips in the select field, because they load after the report.
     await waitFor(() =>
       expect(screen.getByRole('combobox', { name: 'Trip' })).toHaveDisplayValue(`${title}, all dates`),
     )

@@ -26,7 +26,8 @@ import { PageMeta } from '@/ui/page-meta'
 import { PageSkeleton } from '@/ui/skeleton'
 import { BookingNextStep } from './booking-next-step'
 
-// Loads in parallel with the rows, because the form and its schema are larger than the rest of the page.
+// The code of the form loads in parallel with the rows of the page, because the form and its schema are larger than the
+// rest of the page.
 const BookingForm = lazyComponent(
   () => import('@/features/bookings/booking-form').then((m) => m.BookingForm),
   <PageSkeleton />,

@@ -39,7 +39,8 @@ it('after a confirmation dialog, a member withdraws interest in one trip and kee
   await findEntry(planned.title)
   await userEvent.click(screen.getByRole('button', { name: `Withdraw interest in ${planned.title}` }))
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw Interest' }))
-  // The rows are checked before the dialog opens, because an open dialog hides the page from role queries.
+  // The test checks the stored rows before the dialog opens, because an open dialog hides the rest of the page from
+  // role queries.
   await expect.poll(listStoredInterests).toHaveLength(2)
   await expect.poll(() => screen.queryByRole('listitem', { name: planned.title })).toBeNull()
   expect(await findEntry('Transylvania')).toBeVisible()

@@ -21,7 +21,7 @@ beforeEach(async () => {
   Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined })
 })
 
-/** A departure with two travellers, and its guide, who opens the incidents on the manifest. */
+/** Creates a departure with two travellers and a guide. Opens the incidents on the manifest as this guide. */
 const openIncidents = async () => {
   const { id: bookingId } = await newBooking(app, { installments: [['2098-01-01', 900]] })
   const guideName = createGuideName()

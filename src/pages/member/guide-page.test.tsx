@@ -15,7 +15,7 @@ const app = openTestApp()
 
 beforeEach(() => deleteManifests())
 
-/** A departure with two travellers and one activity, and its guide, who opens the manifest. */
+/** Creates a departure with two travellers, one activity and a guide. Opens the manifest as this guide. */
 const openManifest = async (path = '') => {
   const { id: bookingId } = await newBooking(app, { installments: [['2098-01-01', 900]] })
   const guideName = createGuideName()

@@ -166,7 +166,7 @@ interface TripContentProps {
 }
 
 const TripContent = ({ userId, trip, isOnline, savedAt, savedLine }: TripContentProps) => {
-  // Photos of guides are not stored on the device.
+  // Photos of guides are not stored on the device, so they are not shown without a network.
   const guides = trip.guides.map((guide) => (isOnline ? guide : { ...guide, photo_url: null }))
   const days = toItineraryDays(trip.days)
   return (

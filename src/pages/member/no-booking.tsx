@@ -9,7 +9,7 @@ import { PageMeta } from '@/ui/page-meta'
 interface BookingNotFoundPageProps {
   title: string
   description: string
-  /** The missing record, such as `booking`. */
+  /** The noun for the record that was not found, such as `booking`. */
   noun: string
   icon: LucideIcon
 }

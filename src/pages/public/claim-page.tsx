@@ -60,8 +60,8 @@ const ClaimNextStep = ({ claim, token }: { claim: ClaimStatus; token: string }) 
 }
 
 /**
- * The page behind the link in a claim email. The token is in the URL's hash, because browsers do not send the hash to
- * servers.
+ * The page behind the link in an email with which customers add earlier bookings to their account. The token is in the
+ * URL's hash, because browsers do not send the hash to servers.
  */
 export const ClaimPage = () => {
   const token = useLocation().hash.slice(1)

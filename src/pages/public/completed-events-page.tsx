@@ -21,7 +21,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Pagination } from '@/ui/paging/pagination'
 
-/** Marks the trips on which the member has travelled. */
+/** Marks a past departure on which the member has travelled. */
 export const CompletedMemberSection = ({ eventId, userId }: { eventId: string; userId: string }) => {
   const { data: bookings = [] } = useQuery(myBookings(userId))
   const hasTravelled = bookings.some(({ event_id, status }) => event_id === eventId && status === 'confirmed')

@@ -84,7 +84,7 @@ export const useFormDraft = <Values extends FieldValues, Context, Output>(
 }
 
 /**
- * State that survives a reload, like the draft of a form.
+ * React state that is stored like the draft of a form, so that it survives a reload.
  * @param draftKey identifies the state on its page
  */
 export const useDraft = <Value>(draftKey: unknown, initial: Value) => {

@@ -27,8 +27,9 @@ export const useField = ({ hint, error, required }: Omit<FieldTexts, 'label'>, c
 }
 
 /**
- * Manages focus for a form that opens above a row inside the page. Scrolls the form into view and moves focus into it.
- * On close, returns focus to the row. Spread the hook's result on the form's container.
+ * Manages focus for a form that opens inside the page, not in a dialog. Scrolls the form into view and moves focus into
+ * it. When the form closes, focus returns to the element that had focus before. Spread the hook's result on the form's
+ * container.
  */
 export const useInlineFormFocus = () => {
   const ref = useRef<HTMLDivElement>(null)

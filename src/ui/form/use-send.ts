@@ -28,8 +28,9 @@ interface SendOptions<Result extends HasStatus, Values extends FieldValues, Cont
    */
   errors?: (result: Result) => FieldErrors
   /**
-   * Which messages appear in the form's notice instead of a toast. `exceptSuccess` excludes success messages: they
-   * appear as a toast. `both` is like `exceptSuccess`, but each message in the notice also appears as a toast.
+   * Which messages appear in the form's notice instead of a toast. `all`: every message. `exceptSuccess`: every message
+   * except success messages, which appear as a toast. `both`: like `exceptSuccess`, but each message in the notice also
+   * appears as a toast.
    */
   notice?: 'all' | 'exceptSuccess' | 'both'
   /** The result status that closes the form. After that result, a late second click sends nothing. */
@@ -42,8 +43,8 @@ interface SendOptions<Result extends HasStatus, Values extends FieldValues, Cont
 
 /**
  * Submits a form; every form of the site uses this hook. The hook ignores a second click while a request is pending and
- * sets field errors. It shows a message for each result and for a lost response. The draft of the typed text is deleted
- * after a result without errors, that is, with a message of success or information or without a message.
+ * sets field errors. It shows a message for each result and for a lost response. After a result without errors, the
+ * draft of the typed text is deleted. Such a result shows a message of success or information, or no message.
  */
 export const useSend = <
   Result extends HasStatus,
@@ -89,7 +90,7 @@ export const useSend = <
     onError: async (error, ...callbackArgs) => {
       await mutation.onError?.(error, ...callbackArgs)
       setResult({ status: 'failed' })
-      // An ended session already shows its own message, so the form shows none.
+      // If the session has ended, the site already shows a message about it, so the form shows none.
       if (!isSessionError(error)) showNotice(resolveMessage<unknown>(messages.failed, error))
       await onFailure?.(error)
     },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Components without an example of their own: wrappers, one complete form, and data for search engines. */
+/** Components that need no example in the gallery: wrappers, one complete form, and data for search engines. */
 const EXCLUDED_COMPONENTS = [
   ...['lazy-component', 'bar-chart', 'field-frame', 'table-head', 'toast-host', 'toast-panel'],
   ...['new-password-form', 'structured-data'],

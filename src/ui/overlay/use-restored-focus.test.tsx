@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { useRestoredFocus } from './use-restored-focus'
 
-/** A button that disappears on click, a hidden input that cannot receive focus, and a button that can. */
+/**
+ * Renders a button that disappears on click, a hidden input that cannot receive focus, and a button that can receive
+ * focus.
+ */
 const TestPage = () => {
   useRestoredFocus()
   const [isSelected, setSelected] = useState(true)

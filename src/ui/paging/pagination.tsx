@@ -4,7 +4,10 @@ interface PaginationProps {
   /** The current page number, starting at 1. */
   page: number
   pageCount: number
-  /** True if the total is capped. A link to the next page is then shown whenever `isPageFull` is true. */
+  /**
+   * True if rows are counted only up to a limit and more rows exist, so that the number of pages is not known. Next is
+   * then enabled while `isPageFull` is true.
+   */
   isTotalCapped?: boolean
   isPageFull?: boolean
   /** Accessible name. Set it on a page with several paginations. */

@@ -10,7 +10,7 @@ interface BulkActionBarProps {
   children: ReactNode
 }
 
-/** A bar above a list with selected rows: the number of rows, the bulk actions, and Clear. */
+/** A bar above a list with selected rows. Shows the number of selected rows, the bulk actions, and the button Clear. */
 export const BulkActionBar = ({ count, noun: [singular, plural], onClear, children }: BulkActionBarProps) =>
   count === 0 ? null : (
     <section

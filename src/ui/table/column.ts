@@ -7,15 +7,15 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** True if the database can sort by this column. */
   isSortable?: boolean
-  /** True for a column of figures, which is aligned right. */
+  /** True for a column of numbers. The column is right-aligned. */
   isNumeric?: boolean
   /** True for a column that is hidden while the table is narrow. */
   isWideOnly?: boolean
 }
 
 /**
- * CSS classes for the secondary text of a figure or date. In a table row, the text is below the figure. On narrow
- * screens, where the row is shown as a card, it is beside the figure.
+ * CSS classes for the secondary text of a number or date. In a table row, this text is below the number. On narrow
+ * screens, where the row is shown as a card, the text is beside the number.
  */
 export const cellSubtextClass = 'flex flex-wrap items-baseline justify-end gap-x-2 @2xl:grid @2xl:justify-normal'
 

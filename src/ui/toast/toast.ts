@@ -29,7 +29,7 @@ const createToastFunction =
     deliverToast(toastMessage, dialogReceivers.at(-1) ?? pageReceiver)
   }
 
-/** Functions that show a message about a mutation. */
+/** Functions that show a toast with the given text, one for each tone. */
 export const toastByTone = {
   success: createToastFunction('success'),
   error: createToastFunction('error'),

@@ -121,7 +121,10 @@ export class SignInProxy {
     return rows.length > 0
   }
 
-  /** Rejects requests by rules of config.toml that `@supabase/lite` does not implement. */
+  /**
+   * Rejects a change of the email address or password if it breaks a rule of config.toml that `@supabase/lite` does not
+   * implement.
+   */
   private async checkUserChange(caller: AuthCaller, body: JsonBody): Promise<Response | undefined> {
     const isEmailChange = typeof body.email === 'string' && body.email.toLowerCase() !== caller.email
     if (!isEmailChange && !body.password) return undefined

@@ -20,7 +20,7 @@ interface CardBehaviour {
   expiresSoon?: true
 }
 
-/** Test cards by name. Cards that Stripe also has use Stripe's name. */
+/** The test cards of the fake Stripe, by name. Cards that Stripe's test mode also has use Stripe's name. */
 export const TEST_CARDS = {
   pm_card_visa: { label: 'Card that succeeds', last4: '4242', onSession: 'pays' },
   pm_card_mastercard: { label: 'Another card that succeeds', last4: '4444', brand: 'mastercard', onSession: 'pays' },

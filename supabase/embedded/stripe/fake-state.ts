@@ -7,7 +7,7 @@ import type { StripeObjectStore, StripeObject } from './store.ts'
 export interface FakeStripeState {
   store: StripeObjectStore
   isLive: boolean
-  /** Changes an object and queues an event for it. */
+  /** Saves a changed Stripe object and queues the webhook event about the change. */
   saveAndEmit: (type: Stripe.Event.Type, item: StripeObject) => void
   /** Returns the URL of the fake checkout page for a checkout session. */
   getPayPageUrl: (sessionId: string) => string

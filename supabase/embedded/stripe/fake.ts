@@ -19,7 +19,7 @@ import { createFakeStripeState, type FakeStripeRoutes, type FakeStripeState } fr
 export interface FakeStripeOptions {
   /** Origin of the checkout page, such as http://localhost:5173. */
   siteUrl: string
-  /** Delivers events to the webhook. */
+  /** Sends the fake Stripe's events to the site's webhook. */
   sendWebhook: SendWebhook
   /** Whether failed deliveries are retried automatically. */
   shouldRetry?: boolean

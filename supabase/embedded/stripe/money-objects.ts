@@ -1,4 +1,4 @@
-/** Empty objects for balance, payouts and balance transactions. */
+/** Creates Stripe balance transactions and payouts with blank values, which the fake Stripe then fills in. */
 import type Stripe from 'stripe'
 import { BLANK_ADDRESS } from './objects.ts'
 import { createId, getUnixSeconds } from './store.ts'

@@ -1,4 +1,7 @@
-/** Empty Stripe objects with every field that the SDK's types require. */
+/**
+ * Creates Stripe objects with blank values for every field that the SDK's types require. The fake Stripe then fills
+ * them in.
+ */
 import type Stripe from 'stripe'
 import { createId, getUnixSeconds } from './store.ts'
 

@@ -21,7 +21,7 @@ const createAccount = (
   livemode: isLive,
 })
 
-/** True if an object matches the list's filters. */
+/** True if a Stripe object matches the filters of a list request. */
 const matchesFilters = (item: StripeObject, { form }: FakeStripeCall): boolean =>
   ['payment_intent', 'charge', 'customer', 'type', 'payout', 'source'].every((name) => {
     const expectedValue = readText(form, name)
@@ -80,7 +80,7 @@ const createCustomer = ({ store, isLive, form }: FakeStripeCall): Stripe.Custome
     isLive,
   )
 
-/** The kinds of objects that the fake Stripe lists and returns by id, by their path below /v1. */
+/** The kinds of objects that the fake Stripe can list or return. The keys are the paths below /v1. */
 const READ_ROUTE_KINDS: Record<string, StripeObjectKind> = {
   'checkout/sessions': 'checkout.session',
   payment_intents: 'payment_intent',

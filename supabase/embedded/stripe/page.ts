@@ -39,7 +39,7 @@ const handlePageAction = (
     : createRedirect(fillSessionId(session.cancel_url))
 }
 
-/** The fake checkout page, labelled as fake. */
+/** Serves the fake checkout page. The page says that it is fake. */
 export const serveCheckoutPage = async (
   request: Request,
   getState: (isLive: boolean) => FakeStripeState,

@@ -8,7 +8,10 @@ export interface FakeResponse {
   body: unknown
 }
 
-/** Replaces the ids at the requested paths by their objects, such as `expand[]=data.latest_charge`. */
+/**
+ * Replaces ids in a response by the objects with these ids. The request lists the paths of the ids, such as
+ * `expand[]=data.latest_charge`.
+ */
 export const expandResponse = (body: object, form: NestedForm, store: StripeObjectStore, isLive: boolean): unknown => {
   const expandedBody: unknown = structuredClone(body)
   for (const path of readList(form, 'expand')) expandPath(expandedBody, path.split('.'), store, isLive)

@@ -36,7 +36,7 @@ export const getUnixSeconds = (): number => Math.floor(Date.now() / 1000)
 
 export const createId = (prefix: string): string => `${prefix}_fake${randomBytes(12).toString('hex')}`
 
-/** All objects, newest last. Test and live mode are separate. */
+/** Stores all objects of the fake Stripe, newest last. Test and live mode are separate. */
 export class StripeObjectStore {
   private readonly items = new Map<string, StoredItem>()
 

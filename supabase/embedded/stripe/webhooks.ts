@@ -19,7 +19,10 @@ export interface NetworkFailures {
   repeatCount: number
 }
 
-/** Milliseconds until a failed delivery is retried once. Stripe retries for three days. */
+/**
+ * Milliseconds until the first retry of a failed delivery; each later retry waits longer. Stripe retries for three
+ * days.
+ */
 const RETRY_DELAY_MS = 5000
 const MAX_DELIVERY_TRIES = 5
 

@@ -17,7 +17,7 @@ const getCardDetails = ({ payment_method, customer }: Stripe.PaymentIntent) => {
   return { customer: getReferencedId(customer), method: payment_method.id, brand, last4, exp_month, exp_year }
 }
 
-/** Converts the status of a payment intent to a state of the ledger. Null: there is nothing to apply yet. */
+/** Converts the status of a payment intent to a payment state of the ledger. Null: the ledger does not change yet. */
 const getLedgerState = (intent: Stripe.PaymentIntent): 'succeeded' | 'processing' | 'failed' | null => {
   if (intent.status === 'succeeded') return 'succeeded'
   if (intent.status === 'processing') return 'processing'

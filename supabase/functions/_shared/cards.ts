@@ -32,7 +32,7 @@ export interface CardProviderConnection {
 
 export const getProviderMode = (livemode: boolean): ProviderMode => (livemode ? 'live' : 'test')
 
-/** Opens a connection with the stored secret key. Null if no provider is connected. */
+/** Opens a connection to the card provider with the stored secret key. Null if no provider is connected. */
 export const openConnectedProvider = async (env: CardsEnv): Promise<CardProviderConnection | null> => {
   const rpc = callAsService(env)
   const secrets = await rpc('payment_provider_secrets')

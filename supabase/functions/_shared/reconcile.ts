@@ -59,7 +59,9 @@ const fetchProviderRecords = async (provider: CardProviderConnection, since: num
   return reconciliationRows
 }
 
-/** The provider sets the arrival time of payouts to midnight UTC. */
+/**
+ * Formats the arrival day of a payout. The day is in UTC, because the provider sets the arrival time to midnight UTC.
+ */
 const formatPayoutDay = (seconds: number): string =>
   formatISO(fromUnixTime(seconds), { in: tz('UTC'), representation: 'date' })
 

@@ -7,7 +7,7 @@ import { getErrorCode, type CardProviderConnection } from './cards.ts'
  */
 const isPermanentError = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError
 
-/** Sends requested refunds. The refund is posted to the ledger when the provider reports success. */
+/** Sends requested refunds to the provider. A refund is posted to the ledger when the provider reports success. */
 export const sendDueRefunds = async (provider: CardProviderConnection): Promise<number> => {
   const { rpc, stripe } = provider
   const { refunds } = await rpc('claim_card_refunds', { n: 10 })

@@ -19,7 +19,7 @@ interface FeedEntry {
   title: string
   description?: string
   location: string
-  /** True if the entry leaves the time free in the calendar. */
+  /** True if calendar apps must show the time of this entry as free, not as busy. */
   isShownAsFree?: boolean
   /** The DTSTART and DTEND lines of the entry in the calendar file. */
   timeLines: string[]

@@ -7,7 +7,7 @@ import { isService } from '../_shared/database.ts'
 import { reconcileCards } from '../_shared/reconcile.ts'
 import { sendDueRefunds } from '../_shared/refund.ts'
 
-/** Maximum number of rows of each kind per run. The remaining rows wait for the next run. */
+/** Maximum number of webhook events, of checkout pages and of saved cards per run. The rest waits for the next run. */
 const BATCH_SIZE = 20
 
 /** Applies stored webhook events that are not applied yet, for example because an earlier attempt failed. */

@@ -69,7 +69,7 @@ const openCheckoutPage = async (siteUrl: string, { rpc, stripe }: CardProviderCo
   return { status: 'already_closed', checkout_id }
 }
 
-/** Starts a card payment as the caller, and returns the provider's URL. */
+/** Starts a card payment with the caller's permissions. Returns the URL of the provider's checkout page. */
 export const createCheckoutHandler = (env: CardsEnv) =>
   createPageHandler(env.siteUrl, ['POST'], async (request) => {
     const { booking_id, order_id, token, link_token, amount, save_card, request_id } = await parseBody(request)

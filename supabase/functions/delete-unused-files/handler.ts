@@ -14,7 +14,7 @@ export const createDeleteUnusedFilesHandler =
     try {
       const { file_ids } = await rpc('claim_unused_files', { n: BATCH_SIZE })
       if (file_ids.length === 0) return Response.json({ status: 'deleted', files: 0 })
-      // Storage ignores names without a file, such as those of uploads that failed.
+      // Supabase Storage ignores ids without a file, such as those of failed uploads.
       const { error } = await openFileBucket(env).remove(file_ids)
       if (error) throw error
       return Response.json(await rpc('delete_unused_files', { file_ids }))

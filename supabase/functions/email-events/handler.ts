@@ -12,8 +12,8 @@ interface EmailServiceEvent {
 }
 
 /**
- * Returns why the address of a bounced or reported email must be suppressed. Undefined if the problem is temporary,
- * such as a full mailbox.
+ * Returns why an address must be suppressed after an email bounced or was reported as spam. Undefined if the problem is
+ * temporary, such as a full mailbox.
  */
 const getSuppressionReason = ({ type, data }: EmailServiceEvent): 'bounced' | 'complained' | undefined => {
   if (type === 'email.complained') return 'complained'

@@ -23,7 +23,7 @@ export type EmailSettings = Pick<
   | 'bank_transfers_open'
 >
 
-/** Columns of a booking for documents and calendar entries. */
+/** The columns of a booking that the attachments of emails need: invoices and calendar entries. */
 export type EmailBooking = Pick<
   TableRow<'booking_overview'>,
   | 'reference'

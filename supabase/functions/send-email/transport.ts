@@ -1,7 +1,7 @@
 export interface EmailAttachment {
   filename: string
   content_type: string
-  /** Content of the file in base64. */
+  /** Content of the attached file, in base64. */
   content: string
 }
 

@@ -2,9 +2,9 @@ import { openClient } from '../_shared/database.ts'
 
 export interface UnsubscribeEnv {
   supabaseUrl: string
-  /** The public API key. The token in the request authorises the change. */
+  /** The public API key. No sign-in is needed, because the token in the request identifies the recipient. */
   anonKey: string
-  /** Origin of the site, to which people who open the link are redirected. */
+  /** Origin of the site, to which the unsubscribe link redirects people who open it. */
   siteUrl: string
   fetch?: typeof fetch
 }

@@ -37,7 +37,8 @@ grant execute on function private.zone() to anon, authenticated, service_role;
 create function private.is_time_zone(name text) returns boolean
 language plpgsql immutable strict set search_path = '' as $$
 begin
-  -- Only names such as Australia/Perth: PostgreSQL also accepts abbreviations and offsets, which have no daylight saving.
+  -- Accepts only names such as Australia/Perth. PostgreSQL also accepts abbreviations and offsets, which ignore
+  -- daylight saving.
   if name !~ '^[A-Z][A-Za-z_]+(/[A-Za-z_-]+)+$' then return false; end if;
   perform timestamp '2000-01-01' at time zone name;
   return true;

@@ -40,10 +40,11 @@ begin
 end
 $$;
 comment on function private.policy_errors(jsonb) is
-  'Paths of the errors in a cancellation policy, such as 1.days. Empty: the policy is valid. A policy is a list of 1 to 10
-tiers {days int, keeps text, value numeric?}. The days decrease and end with 0, so that the tiers have no gaps. keeps:
-what the company keeps, which is deposit (value null), percent (of the price) or amount (AUD per person). A value has at
-most two decimals. It is not lower than the value of an earlier tier with the same keeps.';
+  'Paths of the errors in a cancellation policy, such as 1.days. Empty: the policy is valid. A policy is a list of 1 to
+10 tiers {days int, keeps text, value numeric?}. The days decrease and end with 0, so that the tiers have no gaps.
+keeps: what the company keeps, which is deposit (value null), percent (of the price) or amount (AUD per person). A
+value has at most two decimals. Among the tiers that keep a percentage, a later value is never lower than an earlier
+value. The same holds for amounts.';
 grant execute on function private.policy_errors(jsonb) to authenticated, service_role;
 
 create function private.is_cancellation_policy(policy jsonb) returns boolean
@@ -68,8 +69,8 @@ begin
 end
 $$;
 comment on function private.describe_retained(boolean, numeric, numeric) is
-  'Describes what the company keeps, such as "the deposit". deposit: at least the deposit. percent: at least this
-percentage of the price. amount: at least this amount per person, AUD.';
+  'Describes in words what the company keeps, such as "the deposit". The company keeps at least the deposit if deposit
+is true, at least percent of the price, and at least amount per person (AUD).';
 grant execute on function private.describe_retained(boolean, numeric, numeric) to anon, authenticated, service_role;
 
 create function private.cancellation_tiers(policy jsonb, total numeric default 0, deposit numeric default 0,
@@ -97,11 +98,11 @@ begin
 end
 $$;
 comment on function private.cancellation_tiers(jsonb, numeric, numeric, int) is
-  'The tiers of a cancellation policy, the earliest first. total, deposit: of the booking, AUD. seats: of the booking.
-A tier keeps the largest amount of its own and all earlier rules, so that the company never keeps more if the customer
-cancels earlier. days: number of days before departure; the tier applies up to and including that day. keeps, refunds:
-the kept and the refunded part of the price in words. keeps_all: whether the company keeps the whole price. retained:
-AUD; the amount may still be higher than the money that was paid.';
+  'The tiers of a cancellation policy, the earliest first. total, deposit: of the booking, AUD. seats: of the booking. A
+tier keeps the largest of the amounts of its own rule and of all earlier tiers, so that the company never keeps more if
+the customer cancels earlier. days: number of days before departure; the tier applies up to and including that day.
+keeps, refunds: the kept and the refunded part of the price in words. keeps_all: whether the company keeps the whole
+price. retained: AUD; the amount may still be higher than the money that was paid.';
 grant execute on function private.cancellation_tiers(jsonb, numeric, numeric, int) to anon, authenticated, service_role;
 
 create function private.start_upper(sentence text) returns text
@@ -140,9 +141,10 @@ begin
 end
 $$;
 comment on function public.preview_policy(jsonb) is
-  'For staff with the permission "trips": describes a cancellation policy before it is saved. policy and fields: as in
-private.policy_errors. period: the days before departure to which the tier applies, in words. keeps, refunds: the kept
-and the refunded part of the price in words, such as "the deposit".
+  'For staff with the permission "trips": describes a cancellation policy before it is saved. policy: a list of tiers
+{days, keeps, value}, as in private.policy_errors. fields: paths of its errors, such as 1.days. period: the days before
+departure to which the tier applies, in words. keeps, refunds: the kept and the refunded part of the price in words,
+such as "the deposit".
 Statuses: ok {tiers {period text, keeps text, refunds text}[]}, invalid {fields text[]}.';
 revoke execute on function public.preview_policy(jsonb) from public, anon, authenticated;
 grant execute on function public.preview_policy(jsonb) to authenticated;

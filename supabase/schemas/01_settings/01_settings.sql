@@ -167,7 +167,8 @@ comment on column public.settings.data_countries is
   'Countries in which personal data is processed, as listed in the privacy policy. Empty: the privacy policy lists
 none.';
 comment on column public.settings.cancellation_policy is
-  'Cancellation policy of trips without a policy of their own, as in private.is_cancellation_policy.
+  'How much the company keeps if a customer cancels a booking, for trips without a policy of their own. Format as in
+private.policy_errors.
 Shape: {days int, keeps text, value numeric?}[].';
 comment on column public.settings.call_off_answer_days is
   'Number of days that travellers of a called-off departure have for choosing a refund or another date. Staff can give
@@ -179,7 +180,8 @@ comment on column public.settings.apca_number is
 comment on column public.settings.emergency_number is
   'Phone number of the emergency services in Australia, 3 to 6 digits. Empty: not shown.';
 comment on column public.settings.move_policy is
-  'Move policy of trips without a policy of their own, as in private.is_move_policy.
+  'Until when members can change the departure of a booking themselves, and the fees, for trips without a policy of
+their own. Format as in private.is_move_policy.
 Shape: {days int, fee numeric, late_fee numeric}.';
 
 alter table public.settings enable row level security;

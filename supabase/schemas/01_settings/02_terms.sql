@@ -92,7 +92,7 @@ end
 $$;
 comment on function private.terms_text(public.settings) is
   'The full text of the terms and conditions, with the numbers of the given settings. A line that starts with ## is a
-heading; blank lines separate paragraphs. The owner''s lawyer must review the text before use.';
+heading; blank lines separate paragraphs. A lawyer must review the text before use.';
 grant execute on function private.terms_text(public.settings) to anon, authenticated, service_role;
 
 create table public.terms_versions (
@@ -106,7 +106,8 @@ comment on table public.terms_versions is
 comment on column public.terms_versions.version is
   'Version number; bookings store the version that the member accepted.';
 comment on column public.terms_versions.hash is 'SHA-256 digest of the text in body.';
-comment on column public.terms_versions.body is 'The full text, with headings as in private.terms_text.';
+comment on column public.terms_versions.body is
+  'The full text. A line that starts with ## is a heading; blank lines separate paragraphs.';
 comment on column public.terms_versions.created_at is 'When this version came into force.';
 
 alter table public.terms_versions enable row level security;

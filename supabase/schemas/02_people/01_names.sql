@@ -7,8 +7,8 @@ language sql immutable set search_path = '' as $$
     '\U0001f000-\U0001faff\U000e0000-\U000e01ef]', '', 'g')
 $$;
 comment on function private.comparable_name(text) is
-  'Converts a name so that names which look alike have the same result: private.name_skeleton without symbols,
-invisible characters and spaces.';
+  'Converts a name so that names which look alike have the same result. Replaces similar characters by the same Latin
+letter (private.name_skeleton), and removes symbols, invisible characters and spaces.';
 
 create function private.can_use_name(profile_id uuid, name text) returns boolean
 language sql stable security definer set search_path = '' as $$

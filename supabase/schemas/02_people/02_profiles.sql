@@ -55,9 +55,9 @@ comment on column private.profile_emails.profile_id is 'The account that confirm
 comment on column private.profile_emails.email is 'The email address in lower case.';
 comment on column private.profile_emails.confirmed_at is 'When the account confirmed the email address.';
 comment on column private.profile_emails.claimed_at is
-  'When the account''s password was set through a claim link that was emailed to this address. Null: never. Without a
-claim, messages that the address sent before confirmed_at do not belong to the account, because someone else may have
-written them.';
+  'When the account''s password was set through a claim link (which connects the account with a customer record) that
+was emailed to this address. Null: never. Without a claim, messages that the address sent before confirmed_at do not
+belong to the account, because someone else may have written them.';
 comment on column private.profile_emails.given_up_at is
   'When the account changed to another email address. Null: this is the current address.';
 

@@ -227,9 +227,10 @@ begin
 end
 $$;
 comment on function public.merge_customers(uuid, uuid, jsonb) is
-  'For staff with the permission "booking": merges the customer other into the customer keep. Bookings with their
-payments, orders, waitlist entries, enquiries, messages and announcements move; links to the page of other redirect to
-keep. A repeated call returns the same result. Other statuses as in review_merge.
+  'For staff with the permission "booking": merges the customer with the id "other" into the customer with the id
+"keep". Bookings with their payments, orders, waitlist entries, enquiries, messages and announcements move; links to
+the page of the merged customer redirect to the remaining customer. A repeated call returns the same result. Other
+statuses as in review_merge.
 Parameters:
 - fields: for each of full_name, email, phone and status, which customer''s value remains (keep or other); if that
 customer has no value, the other value is used.

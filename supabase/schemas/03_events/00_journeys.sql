@@ -20,11 +20,13 @@ comment on column public.journeys.title is 'Title of the trip.';
 comment on column public.journeys.summary is 'One sentence about the trip. Empty: no summary.';
 comment on column public.journeys.created_at is 'When the trip was added.';
 comment on column public.journeys.cancellation_policy is
-  'Cancellation policy of new bookings, as in private.is_cancellation_policy. Null: settings.cancellation_policy applies.
-Each booking stores the policy from the day of booking. Shape: {days int, keeps text, value numeric?}[].';
+  'How much the company keeps if a new booking is cancelled. Format as in private.policy_errors. Null:
+settings.cancellation_policy applies. Each booking stores the policy from the day of booking. Shape: {days int, keeps
+text, value numeric?}[].';
 comment on column public.journeys.move_policy is
-  'Move policy of new bookings, as in private.is_move_policy. Null: settings.move_policy applies. Each booking stores the
-policy from the day of booking. Shape: {days int, fee numeric, late_fee numeric}.';
+  'Until when members can change the departure of new bookings themselves, and the fees. Format as in
+private.is_move_policy. Null: settings.move_policy applies. Each booking stores the policy from the day of booking.
+Shape: {days int, fee numeric, late_fee numeric}.';
 
 alter table public.journeys enable row level security;
 revoke all on public.journeys from anon, authenticated;

@@ -241,5 +241,5 @@ $$;
 comment on function private.confirmation(public.events, int, int, text) is
   'Whether an upcoming departure goes ahead, for its label: planned (more travellers are needed), guaranteed, or
 final_spots (no more travellers are needed, and few seats are free). Null: none of these applies, or the departure is
-past, in planning or called off. state: as in event_cards.';
+past, in planning or called off. state: the sale state, as in event_cards.state.';
 grant execute on function private.confirmation(public.events, int, int, text) to anon, authenticated, service_role;

@@ -138,7 +138,8 @@ begin
 end
 $$;
 comment on function private.limit_photos() is
-  'Trigger: refuses more than private.max_day_photos() pictures of one day. Locks the day.';
+  'Trigger: refuses more than private.max_day_photos() pictures of one day. Locks the row of the day, so that
+concurrent inserts cannot exceed the limit.';
 
 create trigger limit_photos before insert or update of itinerary_id on public.event_images
 for each row when (new.itinerary_id is not null) execute function private.limit_photos();

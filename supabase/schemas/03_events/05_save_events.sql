@@ -246,9 +246,9 @@ end
 $$;
 comment on function public.import_events(jsonb, boolean, uuid) is
   'For staff with the permission "trips": adds new trips in the format of save_event, either all or none. check_only:
-validates the trips without storing them. request_id: as in save_event. row: index in the list, from 0. too_many: the
-list has more trips than allowed.
-Statuses: imported {ids uuid[]}, repeated {ids uuid[]}, valid, invalid {rows {row int, fields text[]}[]}, too_many
-{max int}.';
+validates the trips without storing them. request_id: idempotency key; a repeated request adds no trips. row: index in
+the list, from 0. too_many: the list has more trips than allowed.
+Statuses: imported {ids uuid[]}, repeated {ids uuid[]}, valid, invalid {rows {row int, fields text[]}[]}, too_many {max
+int}.';
 revoke execute on function public.import_events(jsonb, boolean, uuid) from public, anon, authenticated;
 grant execute on function public.import_events(jsonb, boolean, uuid) to authenticated;

@@ -63,7 +63,8 @@ comment on column public.event_cards.image_url is 'URL of the cover picture. Nul
 comment on column public.event_cards.image_alt is 'Alternative text of the cover picture for screen readers.';
 comment on column public.event_cards.image_width is 'Width of the cover picture in pixels. Null: unknown.';
 comment on column public.event_cards.image_height is 'Height of the cover picture in pixels. Null: unknown.';
-comment on column public.event_cards.state is 'Values: past, planning, closed, full, open, coming_soon, called_off.';
+comment on column public.event_cards.state is
+  'Sale state of the departure. Values: past, planning, closed, full, open, coming_soon, called_off.';
 comment on column public.event_cards.opens_on is
   'The future day on which booking opens to everyone. Null if the event has no such day, or if the day has passed.';
 comment on column public.event_cards.members_book_from is
@@ -81,8 +82,9 @@ these.';
 comment on column public.event_cards.min_group_size is
   'Number of confirmed travellers that the departure needs to go ahead. Null: no minimum.';
 comment on column public.event_cards.confirmation is
-  'Whether an upcoming departure goes ahead, as in private.confirmation. Null: none of the values applies, or the
-departure is past, in planning or called off. Values: planned, guaranteed, final_spots.';
+  'Whether an upcoming departure goes ahead: planned (it needs more travellers), guaranteed, or final_spots (it needs
+no more travellers, and few seats are free). Null: none of the values applies, or the departure is past, in planning or
+called off. Values: planned, guaranteed, final_spots.';
 comment on column public.event_cards.to_confirm is
   'Number of further confirmed seats that the departure needs to reach its minimum. Null: no minimum.';
 comment on column public.event_cards.is_free_until_guaranteed is

@@ -158,18 +158,19 @@ missing.days_outside: itinerary days outside the dates of the departure. missing
 numbers of seats. upcoming: dates from today on; null if the date has passed. decision: minimum and number of confirmed
 travellers; is_due: the decision day has come and staff must decide; bookings, paid and free_bookings: pending and
 confirmed bookings, their payments, and those that can be cancelled without cost until the departure is guaranteed.
-waivers: as in private.waiver_counts.
-Statuses: ok {trip {id uuid, title text, location text, start_date date?, end_date date?, max_registrations int?,
-price numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state
-event_cards.state, version int, seats_taken int, confirmation event_cards.confirmation?, to_confirm int?,
-bookings int, seats int, received numeric, owing numeric, journey_id
+waivers: numbers of confirmed travellers who have signed the waiver and who have not; null: the trip has no waiver.
+Statuses: ok {trip {id uuid, title text, location text, start_date date?, end_date date?, max_registrations int?, price
+numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state event_cards.state,
+version int, seats_taken int, confirmation event_cards.confirmation?, to_confirm int?, bookings int, seats int,
+received numeric, owing numeric, journey_id
 uuid, journey_title text, departures int, waiting int}, money {confirmed int, pending int, confirmed_seats int,
 pending_seats int, expected numeric, paid numeric, received numeric, owing numeric, overdue numeric, overdue_bookings
-int, announced numeric, refund_due numeric, refunds int, next_due_on date?}, missing {days int, days_outside int, photos
-int, unnamed int, without_details int, bookings_without_details int}, offers {open int, seats int}, announcements int,
-upcoming {opens_on date?, booking_closes_on date?, last_installment_on date?, changes_close_on date?, departs_on date?,
-returns_on date?}, decision {minimum int?, confirmed int, decision_on date?, is_due boolean, guaranteed_at timestamptz?,
-bookings int, paid numeric, free_bookings int}, waivers {signed int, unsigned int}?}, not_found.';
+int, announced numeric, refund_due numeric, refunds int, next_due_on date?}, missing {days int, days_outside int,
+photos int, unnamed int, without_details int, bookings_without_details int}, offers {open int, seats int},
+announcements int, upcoming {opens_on date?, booking_closes_on date?, last_installment_on date?, changes_close_on
+date?, departs_on date?, returns_on date?}, decision {minimum int?, confirmed int, decision_on date?, is_due boolean,
+guaranteed_at timestamptz?, bookings int, paid numeric, free_bookings int}, waivers {signed int, unsigned int}?},
+not_found.';
 revoke execute on function public.trip_overview(uuid) from public, anon, authenticated;
 grant execute on function public.trip_overview(uuid) to authenticated;
 
@@ -236,8 +237,8 @@ language sql immutable set search_path = '' as $$
     else '' end
 $$;
 comment on function private.trip_counters(text) is
-  'The SQL join that a sort order of events (alias e) needs. Its alias is s for a sort by seats and t for a sort by
-money.';
+  'The SQL join that a list of events (alias e) needs to sort by free seats (joined as s) or by money owed (joined as
+t). Empty for other sort orders.';
 grant execute on function private.trip_counters(text) to authenticated, service_role;
 
 create function private.departure_filter(filters jsonb, event_column text) returns text

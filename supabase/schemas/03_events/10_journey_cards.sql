@@ -9,7 +9,7 @@ create policy "Staff with the permission trips change trips" on public.journeys
 for update to authenticated using ((select private.has_permission('trips')))
 with check ((select private.has_permission('trips')));
 comment on policy "Staff with the permission trips change trips" on public.journeys is
-  'Requires the permission "trips". A trigger restricts the columns.';
+  'Requires the permission "trips". A trigger restricts which columns staff can change.';
 
 create trigger allow_only_texts before update on public.journeys
 for each row when (private.is_client()) execute function private.allow_only('slug', 'title', 'summary', 'cancellation_policy',

@@ -108,7 +108,7 @@ begin
     earlier := private.earlier_result('create_departures', request_id, content);
     if earlier is not null then return earlier; end if;
     source := private.lock_event(source_id);
-    -- Two admins who create departures of the same trip at the same time do so one after the other.
+    -- Locks the trip, so that two admins who add departures to it at the same time do so one after the other.
     perform from public.journeys j where j.id = source.journey_id for no key update;
   end if;
   if source.id is null then return private.result('not_found'); end if;

@@ -45,8 +45,9 @@ begin
 end
 $$;
 comment on function private.copied_fields(jsonb, text[], public.events) is
-  'Builds the change of another departure of the trip, for save_event: the named fields get the values from content.
-The dates of the days move by the difference of the start dates. content: all fields of a departure, after validation.';
+  'Copies named fields of one departure to another departure of its trip: returns the change of the other departure in
+the format of save_event. content: all fields of the first departure, after validation. The dates of the days move by
+the difference of the start dates.';
 
 create function private.is_other_departure(other public.events, e public.events) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -71,8 +72,8 @@ begin
 end
 $$;
 comment on function private.are_changes_of_others(jsonb) is
-  'Whether the argument others of save_departures is a list of different departures, each with at least one field that can
-be copied.';
+  'Whether the argument "others" of save_departures is a list of different departures, each with at least one field
+that can be copied.';
 
 create function public.save_departures(event jsonb, expected_version integer, others jsonb,
     request_id uuid default null::uuid) returns jsonb

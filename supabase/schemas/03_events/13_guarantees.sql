@@ -7,10 +7,12 @@ create table private.decision_requests (
   primary key (event_id, decision_on)
 );
 comment on table private.decision_requests is
-  'Decision days on which staff were emailed, so that each decision day of a departure causes one notification.';
+  'Decision days (days on which staff decide whether a departure goes ahead) about which staff were emailed, so that
+each decision day causes one notification.';
 comment on column private.decision_requests.event_id is 'The departure that staff decide about.';
 comment on column private.decision_requests.decision_on is
-  'The decision day. If staff move it to a later day, they are emailed again on that day.';
+  'The day on which staff decide whether the departure goes ahead. If staff choose a later day, they are emailed again
+on that day.';
 comment on column private.decision_requests.requested_at is 'When the emails were queued.';
 
 alter table private.decision_requests enable row level security;
@@ -41,7 +43,8 @@ end
 $$;
 comment on function private.write_guarantee(uuid, text) is
   'Guarantees a departure, writes an audit log entry, emails its customers and returns the number of confirmed
-travellers. The caller must have locked the row of the departure. reason: minimum (the minimum is reached) or staff.';
+travellers. The caller must have locked the row of the departure. reason: minimum (there are enough confirmed
+travellers) or staff (a staff member decided).';
 
 create function private.guarantee_if_reached() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -57,8 +60,8 @@ begin
 end
 $$;
 comment on function private.guarantee_if_reached() is
-  'Trigger: guarantees a published departure whose confirmed travellers reach the minimum. The caller must have locked the
-departure.';
+  'Trigger: guarantees a published departure when it has enough confirmed travellers (events.min_group_size). The
+caller must have locked the departure.';
 
 create trigger guarantee_if_reached after update of seats_confirmed on public.event_stats
 for each row when (new.seats_confirmed > old.seats_confirmed) execute function private.guarantee_if_reached();
@@ -89,7 +92,8 @@ language sql stable set search_path = '' as $$
     and e.start_date - e.decision_days <= departures_to_decide.day
 $$;
 comment on function private.departures_to_decide(date) is
-  'Upcoming departures on sale that have not reached their minimum although their decision day has come.';
+  'Upcoming departures on sale that have too few confirmed travellers and whose decision day has come. Staff must now
+decide whether these departures go ahead.';
 grant execute on function private.departures_to_decide(date) to authenticated, service_role;
 
 create function private.decision_facts(e public.events) returns jsonb
@@ -105,8 +109,8 @@ language sql stable set search_path = '' as $$
   where s.event_id = e.id group by s.event_id, s.seats_confirmed
 $$;
 comment on function private.decision_facts(public.events) is
-  'The numbers for the decision about a departure, as in trip_overview. bookings, paid and free_bookings are of pending and
-confirmed bookings; paid is in AUD.';
+  'The numbers that staff need to decide whether a departure goes ahead, as in trip_overview. bookings, paid and
+free_bookings are of pending and confirmed bookings; paid is in AUD.';
 
 create function private.request_decisions() returns void
 language sql security definer set search_path = '' as $$
@@ -125,8 +129,8 @@ language sql security definer set search_path = '' as $$
   order by (d.e).start_date, r.event_id, p.user_id
 $$;
 comment on function private.request_decisions() is
-  'Scheduled job: emails all staff with the permission "trips" once on the decision day of a departure that has not reached
-its minimum.';
+  'Scheduled job: emails all staff with the permission "trips" once if a departure has too few confirmed travellers on
+its decision day. Staff must then decide whether the departure goes ahead.';
 
 create function private.decision_obstacle(e public.events) returns text
 language sql stable set search_path = '' as $$
@@ -135,7 +139,7 @@ language sql stable set search_path = '' as $$
     when e.min_group_size is null then 'no_minimum' when e.start_date < private.today() then 'departed' end
 $$;
 comment on function private.decision_obstacle(public.events) is
-  'The reason why staff cannot decide about a departure. Null: they can.';
+  'The reason why staff cannot decide whether a departure goes ahead, such as called_off. Null: staff can decide.';
 
 create function public.guarantee_departure(event_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -151,9 +155,9 @@ begin
 end
 $$;
 comment on function public.guarantee_departure(uuid) is
-  'For staff with the permission "trips": guarantees a departure although its minimum is not reached. Its customers are
-emailed, and free cancellation until guaranteed ends. This cannot be undone; staff can only call off the departure.
-confirmed: number of confirmed travellers.
+  'For staff with the permission "trips": guarantees a departure although it has fewer confirmed travellers than its
+minimum. Its customers are emailed, and free cancellation until guaranteed ends. This cannot be undone; staff can only
+call off the departure. confirmed: number of confirmed travellers.
 Statuses: guaranteed {confirmed int}, already_guaranteed, called_off, not_published, no_minimum, departed, not_found.';
 revoke execute on function public.guarantee_departure(uuid) from public, anon, authenticated;
 grant execute on function public.guarantee_departure(uuid) to authenticated;
@@ -180,9 +184,10 @@ begin
 end
 $$;
 comment on function public.extend_decision_day(uuid, date) is
-  'For staff with the permission "trips": moves the decision day of a departure to a later day, after today and before
-the departure. Staff are emailed again on that day if the minimum is not reached by then.
-Statuses: extended {decision_on date}, invalid {fields text[]}, already_guaranteed, called_off, not_published, no_minimum,
-departed, not_found.';
+  'For staff with the permission "trips": moves the decision day of a departure (on which staff decide whether it goes
+ahead) to a later day, after today and before the departure. Staff are emailed again on that day if the minimum is not
+reached by then.
+Statuses: extended {decision_on date}, invalid {fields text[]}, already_guaranteed, called_off, not_published,
+no_minimum, departed, not_found.';
 revoke execute on function public.extend_decision_day(uuid, date) from public, anon, authenticated;
 grant execute on function public.extend_decision_day(uuid, date) to authenticated;

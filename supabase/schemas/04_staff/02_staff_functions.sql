@@ -93,7 +93,7 @@ select s.user_id, p.full_name, private.staff_email(s.user_id) as email, s.role, 
 from public.staff s left join public.profiles p on p.id = s.user_id;
 comment on view public.staff_overview is 'Current and former staff, for owners. Never null: user_id, role, since,
 departures.';
-comment on column public.staff_overview.role is 'Values: staff.role.';
+comment on column public.staff_overview.role is 'The role of the staff member. Values: staff.role.';
 comment on column public.staff_overview.email is
   'The confirmed email address of the account; null while it is unconfirmed.';
 comment on column public.staff_overview.since is 'When this person last joined the staff.';

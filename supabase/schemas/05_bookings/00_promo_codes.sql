@@ -39,7 +39,8 @@ comment on column public.promo_codes.all_trips is
 comment on column public.promo_codes.max_uses is
   'Number of bookings (pending or confirmed) and orders (pending or paid) that can have the code. Null: no limit.';
 comment on column public.promo_codes.max_uses_per_person is
-  'As max_uses, for the bookings and orders of one customer. Null: no limit.';
+  'Number of bookings (pending or confirmed) and orders (pending or paid) of one customer that can have the code. Null:
+no limit.';
 comment on column public.promo_codes.min_spend is
   'The code can be used only if the seats and extras, or the products of an order, cost at least this amount in AUD
 before the discount of the code.';

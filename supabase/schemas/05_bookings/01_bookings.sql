@@ -117,8 +117,8 @@ comment on column public.bookings.terms_version is
   'The version of the terms that the member accepted. Null: staff made the booking, or it was imported.';
 comment on column public.bookings.terms_accepted_at is 'When the member accepted the terms. Null: not accepted.';
 comment on column public.bookings.cancellation_policy is
-  'The cancellation policy of the booking, as in private.is_cancellation_policy. Copied from the trip on the day of
-booking. Shape: {days int, keeps text, value numeric?}[].';
+  'How much the company keeps if the booking is cancelled. Format as in private.policy_errors. Copied from the trip on
+the day of booking. Shape: {days int, keeps text, value numeric?}[].';
 comment on column public.bookings.free_until_guaranteed is
   'Whether the booking can be cancelled without cost until the departure is guaranteed. Copied from the trip on the day of
 booking.';
@@ -133,8 +133,9 @@ comment on column public.bookings.waived_amount is
   'Part of the retained amount that staff waived when or after the booking was cancelled, AUD. The retained amount no
 longer includes it.';
 comment on column public.bookings.move_policy is
-  'The move policy of the booking, as in private.is_move_policy. Copied from the trip on the day of booking, or on the day
-of the last change of departure. Shape: {days int, fee numeric, late_fee numeric}.';
+  'Until when the member can change the departure of the booking without staff, and the fees. Format as in
+private.is_move_policy. Copied from the trip on the day of booking, or on the day of the last change of departure.
+Shape: {days int, fee numeric, late_fee numeric}.';
 
 create index bookings_customer_idx on public.bookings (customer_id, created_at desc);
 create index bookings_terms_version_idx on public.bookings (terms_version);

@@ -77,7 +77,8 @@ language sql stable set search_path = '' as $$
   select private.split_origin(b.id, b.split_from) = private.split_origin(other.id, other.split_from)
 $$;
 comment on function private.is_split_together(public.bookings, public.bookings) is
-  'Whether two bookings were one booking before splits. A customer can have several such bookings of a departure.';
+  'Whether two bookings come from one booking that was split. A customer can have several such bookings of one
+departure.';
 grant execute on function private.is_split_together(public.bookings, public.bookings) to authenticated, service_role;
 
 create function private.blocking_booking(b public.bookings, event_id uuid) returns public.bookings

@@ -82,8 +82,9 @@ begin
 end
 $$;
 comment on function private.member_refusal(private.seat_request) is
-  'The reason why a member cannot make another booking now: too_many, unpaid_holds or held_before, as in the function
-book. Null: the member can book.';
+  'The reason why a member cannot make another booking now: too_many (too many bookings within an hour), unpaid_holds
+(too many unpaid bookings) or held_before (too many unpaid bookings of this trip were cancelled or have expired). Null:
+the member can book.';
 
 create function private.conditions_hash(e public.events, settings public.settings default private.settings()) returns text
 language plpgsql stable set search_path = '' as $$
@@ -142,7 +143,7 @@ begin
   if r.offer_token is not null then
     select w.status, w.seats into state, held from public.waitlist_submissions w
     where w.id = private.offered_entry(r.offer_token) and w.event_id = e.id for update;
-    -- private.lock_event has ended expired offers, so an entry that still has the status offered can be booked.
+    -- private.lock_event has ended expired offers, so a waitlist entry that still has the status offered can be booked.
     if state is distinct from 'offered' then
       return private.result('offer_over', jsonb_build_object('offer_status', coalesce(state, 'not_found')));
     end if;

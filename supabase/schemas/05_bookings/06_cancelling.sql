@@ -44,7 +44,8 @@ language sql stable set search_path = '' as $$
   cross join (values ('what applied on the day of the move', 'all other payments')) m (keeps, refunds)
 $$;
 comment on function private.tier_with_minimum(public.bookings, date) is
-  'The tier of private.tier_on, which retains at least bookings.min_retained.';
+  'The tier of private.tier_on for a booking on the given day, with a retained amount of at least
+bookings.min_retained.';
 grant execute on function private.tier_with_minimum(public.bookings, date) to authenticated, service_role;
 
 create function private.cancellation(b public.bookings) returns jsonb
@@ -145,12 +146,13 @@ deposit_includes_extras: whether the extras and room supplements of the booking 
 the booking can be cancelled without cost until the departure is guaranteed; after that, the tiers in cancellation
 apply. pay_by: last day on which an instalment can be due. changes_until: last day on which members can change
 travellers. cancellation: the tiers of the cancellation policy, the earliest first. until: last day of the tier; null:
-until departure. period: the days before departure to which the tier applies, in words. keeps, refunds: the kept and the
-refunded part in words, such as "the deposit" and "all other payments". retained: AUD per person that is kept, without
-extras and room supplements; null: all payments are kept, or the departure has no price yet. hash: see the function
-book.
-Statuses: ok {deposit numeric, deposit_includes_extras boolean, free_until_guaranteed boolean, pay_by date, changes_until
-date, hash text, cancellation {until date?, period text, keeps text, refunds text, retained numeric?}[]}, not_found.';
+until departure. period: the days before departure to which the tier applies, in words. keeps, refunds: the kept and
+the refunded part in words, such as "the deposit" and "all other payments". retained: AUD per person that is kept,
+without extras and room supplements; null: all payments are kept, or the departure has no price yet. hash: identifies
+these conditions in a call of the function book.
+Statuses: ok {deposit numeric, deposit_includes_extras boolean, free_until_guaranteed boolean, pay_by date,
+changes_until date, hash text, cancellation {until date?, period text, keeps text, refunds text, retained numeric?}[]},
+not_found.';
 revoke execute on function public.booking_conditions(uuid) from public, anon, authenticated;
 grant execute on function public.booking_conditions(uuid) to anon, authenticated;
 
@@ -167,8 +169,8 @@ begin
 end
 $$;
 comment on function private.write_cancellation(public.bookings, jsonb, text, boolean) is
-  'Cancels a locked booking with the amounts from private.cancellation, and writes an audit log entry. own: true if
-the customer cancels. If staff cancel, they must give a reason.';
+  'Cancels a booking, which the caller must have locked, with the amounts from private.cancellation, and writes an
+audit log entry. own: true if the customer cancels. If staff cancel, they must give a reason.';
 
 create function private.notify_cancellation(booking_id uuid) returns void
 language sql set search_path = '' as $$
@@ -191,8 +193,8 @@ begin
 end
 $$;
 comment on function private.waive(public.bookings, numeric, text) is
-  'Waives a part of the retained amount of a locked, cancelled booking. The part becomes a refund due. amount: AUD, at
-most b.retained_amount.';
+  'Waives a part of the retained amount of a cancelled booking, which the caller must have locked. The part becomes a
+refund due. amount: AUD, at most b.retained_amount.';
 
 create function private.waiver_errors(amount numeric, max_amount numeric, reason text) returns text[]
 language sql immutable set search_path = '' as $$

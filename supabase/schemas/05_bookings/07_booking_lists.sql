@@ -131,7 +131,8 @@ language sql stable set search_path = '' as $$
       private.today() + (private.settings()).changes_close_days) end]
 $$;
 comment on function private.booking_payment_filter(text, text) is
-  'The SQL conditions of the list filters payment and departs.';
+  'The SQL conditions for two filters of the booking list: "payment" (state of the payments) and "departs" (only
+bookings of trips that start soon).';
 
 create function public.remind_bookings(booking_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -206,5 +207,5 @@ language sql stable set search_path = '' as $$
     else format('b.status = %L', status) end where status is not null
 $$;
 comment on function private.booking_status_filter(text) is
-  'The SQL condition of the list filter status. Equivalent to private.current_booking_status, but written on columns
-only, so that indexes can be used.';
+  'The SQL condition for the filter "status" of the booking list. Equivalent to private.current_booking_status, but
+written on columns only, so that indexes can be used.';

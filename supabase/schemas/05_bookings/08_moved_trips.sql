@@ -144,8 +144,8 @@ language sql stable security definer set search_path = '' as $$
     where o.token = get_refund_offer.token), private.result('not_found'))
 $$;
 comment on function public.get_refund_offer(uuid) is
-  'For the holder of the token: the offer to cancel the booking of a moved trip for a full refund. paid: AUD to be
-refunded.
+  'For customers, with the token in the email about the new dates: the offer to cancel the booking of a moved trip for
+a full refund. paid: AUD to be refunded.
 Statuses: open {event_id uuid, event_title text, reference text, start_date date, end_date date, start_date_before
 date, end_date_before date, paid numeric, expires_at timestamptz}, expired {event_id uuid, event_title text, reference
 text, start_date date, end_date date, start_date_before date, end_date_before date, paid numeric, expires_at
@@ -161,7 +161,7 @@ declare
 begin
   select t.* into b from private.lock_booking((select o.booking_id from private.refund_offers o
     where o.token = accept_refund_offer.token)) t;
-  -- Another move may have replaced the token before the booking was locked.
+  -- Staff may have moved the trip again before the booking was locked. This replaces the token.
   if not exists (select from private.refund_offers o where o.token = accept_refund_offer.token) then
     return private.result('not_found');
   end if;
@@ -175,8 +175,8 @@ begin
 end
 $$;
 comment on function public.accept_refund_offer(uuid) is
-  'For the holder of the token, without sign-in: cancels the booking of a moved trip. All paid money becomes a refund
-due. refund: AUD.
+  'For customers, with the token in the email about the new dates and without sign-in: cancels the booking of a moved
+trip. All paid money becomes a refund due. refund: AUD.
 Statuses: cancelled {refund numeric}, already_cancelled, expired, not_found.';
 revoke execute on function public.accept_refund_offer(uuid) from public, anon, authenticated;
 grant execute on function public.accept_refund_offer(uuid) to anon, authenticated;

@@ -129,8 +129,8 @@ end
 $$;
 comment on function private.quote_lines(public.events, int, jsonb) is
   'The lines of a booking before it is made, without ids: seats, room options, extras, then discounts of promo codes.
-choices: as in private.read_rooms, private.read_extras and private.read_codes; not validated here. All lines include
-GST, or none do, as for the seats of the departure.';
+choices: the room options, extras and promo codes of the request; not validated here. All lines include GST, or none
+do, as for the seats of the departure.';
 grant execute on function private.quote_lines(public.events, int, jsonb) to anon, authenticated, service_role;
 
 create function private.add_choice_lines(b public.bookings, choices jsonb) returns void
@@ -271,8 +271,8 @@ language sql stable set search_path = '' as $$
       where e.id = b.event_id and l.kind = 'room_option' and choices -> 'rooms' is not null)
 $$;
 comment on function private.total_with_choices(public.bookings, jsonb) is
-  'The total of a booking with other extras or room options, AUD. If extras or rooms are missing in choices, those
-of the booking stay. Below 0 if the discounts exceed the remaining price.';
+  'The total of a booking with other extras or room options, AUD. If extras or rooms are missing in choices, those of
+the booking stay. The total is below 0 if the discounts exceed the remaining price.';
 
 create function private.late_choices_refusal(b public.bookings, e public.events, choices jsonb) returns jsonb
 language sql stable set search_path = '' as $$
@@ -345,13 +345,14 @@ $$;
 comment on function public.preview_extras(uuid, jsonb) is
   'For the member or staff: what a change of the extras or room options costs. choices: {extras: [{extra_id, quantity,
 answer}], rooms: [id]}: all extras that the booking should have, and the room option of each seat in the order of the
-travellers. An omitted kind stays as it is. total and refund_due: AUD after the change. extra_unavailable: left is the
-number of units left; null: the extra is not offered any more. room_unavailable: left is the number of people who still
-fit; null: the option is not offered any more. too_late: the last day to remove the extra has passed. rooms_closed: the
-last day on which members can change travellers and rooms has passed.
-Statuses: ok {total_before numeric, total numeric, refund_due numeric, installments {sequence int, due_date date, amount
-numeric}[]}, extra_unavailable {name text, left int?}, room_unavailable {name text, left int?}, too_late {name text,
-closed_on date}, rooms_closed {closed_on date}, not_live, invalid {fields text[]}, not_found.';
+travellers. If extras or rooms are omitted, they do not change. total and refund_due: AUD after the change.
+extra_unavailable: left is the number of units left; null: the extra is not offered any more. room_unavailable: left is
+the number of people who still fit; null: the option is not offered any more. too_late: the last day to remove the
+extra has passed. rooms_closed: the last day on which members can change travellers and rooms has passed. not_live: the
+booking is cancelled or has expired.
+Statuses: ok {total_before numeric, total numeric, refund_due numeric, installments {sequence int, due_date date,
+amount numeric}[]}, extra_unavailable {name text, left int?}, room_unavailable {name text, left int?}, too_late {name
+text, closed_on date}, rooms_closed {closed_on date}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.preview_extras(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.preview_extras(uuid, jsonb) to authenticated;
 

@@ -101,7 +101,7 @@ language sql stable set search_path = '' as $$
   select b from public.bookings b where b.id = find_guest_booking.booking_id and private.is_guest(b, token)
 $$;
 comment on function private.find_guest_booking(uuid, uuid) is
-  'The booking that a token opens. All columns are null if the token does not open it.';
+  'The booking that a token opens. All columns are null if the token opens no booking.';
 
 create function private.is_attached(booking_id uuid, token uuid) returns boolean
 language sql stable set search_path = '' as $$

@@ -8,8 +8,8 @@ begin
 end
 $$;
 comment on function private.is_promo_code_used(uuid) is
-  'Whether any booking or order ever had the promo code, also one that was cancelled or has expired. The invoice of the
-booking and the page of the order name the code and the discount.';
+  'Whether any booking or order ever had the promo code, also one that was cancelled or has expired. A used code must
+not change, because invoices and order pages show the code and its discount.';
 
 create function private.keep_used_discount() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -72,13 +72,13 @@ end
 $$;
 comment on function public.list_promo_codes(jsonb, integer, integer) is
   'For staff: one page of promo codes, newest first. filters: q (part of the code), state (active, scheduled, used_up,
-expired or inactive). is_used: the code and the discount cannot change any more. uses and revenue: as in the view
-promo_code_uses. trips: the trips (journey_id) and
+expired or inactive). is_used: the code and the discount cannot change any more. uses: number of bookings and orders
+with the code. revenue: their total price after discounts, AUD. trips: the trips (journey_id) and
 departures (event_id) of a code that is not for all trips. Counting stops at 1,000; capped is then true.
-Statuses: ok {total int, capped boolean, rows {id uuid, code text, percent int?, amount numeric?, starts_on date?, ends_on
-date?, all_trips boolean, max_uses int?, max_uses_per_person int?, min_spend numeric, members_only boolean, is_stackable
-boolean, for_store boolean, is_active boolean, created_at timestamptz, state text, is_used boolean, uses int, revenue numeric, trips
-{journey_id uuid?, event_id uuid?, title text, start_date date?}[]}[]}.';
+Statuses: ok {total int, capped boolean, rows {id uuid, code text, percent int?, amount numeric?, starts_on date?,
+ends_on date?, all_trips boolean, max_uses int?, max_uses_per_person int?, min_spend numeric, members_only boolean,
+is_stackable boolean, for_store boolean, is_active boolean, created_at timestamptz, state text, is_used boolean, uses
+int, revenue numeric, trips {journey_id uuid?, event_id uuid?, title text, start_date date?}[]}[]}.';
 revoke execute on function public.list_promo_codes(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_promo_codes(jsonb, integer, integer) to authenticated;
 

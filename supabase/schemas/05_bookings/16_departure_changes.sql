@@ -49,8 +49,9 @@ language sql stable set search_path = '' as $$
     order by p.id)
 $$;
 comment on function private.codes_on_departure(public.bookings, public.events, jsonb) is
-  'The promo codes of a booking that can also be used for another departure, if the price there reaches their minimum.
-Their last day and number of uses are not checked, because the booking already uses them. choices: without codes.';
+  'The promo codes of a booking that can also be used for another departure. The price of the booking there must reach
+the minimum spend of the code. The last day and the number of uses of a code are not checked, because the booking
+already uses the code. choices: without codes.';
 
 create function private.choices_on_departure(b public.bookings, e public.events) returns jsonb
 language sql stable set search_path = '' as $$
@@ -91,8 +92,9 @@ language sql stable set search_path = '' as $$
   order by p.part, p.id
 $$;
 comment on function private.lines_on_departure(public.bookings, public.events, jsonb) is
-  'The lines of a booking on another departure: seats, rooms, extras and discounts at the prices of today, the price changes
-by staff, which stay and have their id, and the fee. Other lines have no id. choices: from private.choices_on_departure.';
+  'The lines of a booking on another departure: seats, rooms, extras and discounts at the prices of today, the fee for
+the change, and the price changes by staff. Only the price changes have an id, because these lines stay. choices: from
+private.choices_on_departure.';
 
 create function private.change_obstacle(b public.bookings, e public.events, staff boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -195,22 +197,24 @@ begin
 end
 $$;
 comment on function public.preview_departure_change(uuid, uuid) is
-  'For the member or staff: what a change of the booking to another departure means, before and after it. event_id: the new
-departure. asks: why the member must ask staff with request_departure_change: full (too few free seats, so staff cannot
-confirm either) or late (the last day of the move policy has passed); null: the caller can change the booking now.
-self_until: last day on which members can change the booking without staff. min_retained: as much as a cancellation now
-would retain; a cancellation after the change retains at least this. fee: for all seats, part of the lines. refund_due:
-paid money above the new total. given_up: rooms, extras and discounts that the new departure does not have.
-not_confirmed: the booking is not paid yet. departed: the booked departure has begun. Amounts in AUD.
-Statuses: ok {asks text?, seats int, paid numeric, fee numeric, min_retained numeric, refund_due numeric, self_until date, given_up {kind
-booking_lines.kind, description text}[], before {event_id uuid, title text, location text, start_date date, end_date date,
-total numeric, lines {kind booking_lines.kind, description text, quantity int, unit_price numeric, amount numeric, gst_free
-boolean}[], installments {sequence int, due_date date, amount numeric}[]}, after {event_id uuid, title text, location text,
-start_date date, end_date date, total numeric, lines {kind booking_lines.kind, description text, quantity int, unit_price
-numeric, amount numeric, gst_free boolean}[], installments {sequence int, due_date date, amount numeric}[]}}, not_live,
-not_confirmed, departed {departed_on date}, same_departure, not_bookable, closed {closed_on date}, members_only {opens_on
-date?}, already_booked {booking_id uuid, reference text}, too_young, guardian_needed {travellers int[]}, room_unavailable
-{name text, left int?}, not_found.';
+  'For the member or staff: what a change of the booking to another departure means, before and after it. event_id: the
+new departure. asks: why the member must ask staff with request_departure_change: full (too few free seats, so staff
+cannot confirm either) or late (the last day of the move policy has passed); null: the caller can change the booking
+now. self_until: last day on which members can change the booking without staff. min_retained: as much as a
+cancellation now would retain; a cancellation after the change retains at least this. fee: for all seats, part of the
+lines. refund_due: paid money above the new total. given_up: rooms, extras and discounts that the new departure does
+not have. not_confirmed: the booking is not paid yet. departed: the booked departure has begun. not_live: the booking
+is cancelled or has expired. already_booked: the customer already has a booking of the new departure. too_young: a
+traveller is below the minimum age of the new departure. Amounts in AUD.
+Statuses: ok {asks text?, seats int, paid numeric, fee numeric, min_retained numeric, refund_due numeric, self_until
+date, given_up {kind booking_lines.kind, description text}[], before {event_id uuid, title text, location text,
+start_date date, end_date date, total numeric, lines {kind booking_lines.kind, description text, quantity int,
+unit_price numeric, amount numeric, gst_free boolean}[], installments {sequence int, due_date date, amount numeric}[]},
+after {event_id uuid, title text, location text, start_date date, end_date date, total numeric, lines {kind
+booking_lines.kind, description text, quantity int, unit_price numeric, amount numeric, gst_free boolean}[],
+installments {sequence int, due_date date, amount numeric}[]}}, not_live, not_confirmed, departed {departed_on date},
+same_departure, not_bookable, closed {closed_on date}, members_only {opens_on date?}, already_booked {booking_id uuid,
+reference text}, too_young, guardian_needed {travellers int[]}, room_unavailable {name text, left int?}, not_found.';
 revoke execute on function public.preview_departure_change(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.preview_departure_change(uuid, uuid) to authenticated;
 
@@ -270,9 +274,9 @@ begin
 end
 $$;
 comment on function private.write_departure_change(public.bookings, public.events, jsonb) is
-  'Changes a locked booking to another locked departure, whose conditions apply from now on. Ends the open request
-to change the departure, the room assignments and the offer of a full refund. Writes the audit log entry and queues the
-email. change: from
+  'Changes a booking to another departure, whose conditions apply from now on. The caller must have locked the booking
+and the departure. Ends the open request to change the departure, the room assignments and the offer of a full refund.
+Writes the audit log entry and queues the email. change: from
 private.departure_change.';
 
 create function public.change_departure(booking_id uuid, event_id uuid, expected_total numeric, expected_fee numeric)
@@ -303,16 +307,17 @@ begin
 end
 $$;
 comment on function public.change_departure(uuid, uuid, numeric, numeric) is
-  'For the member or staff: changes a confirmed booking to another departure. Its seats, travellers and payments move; its
-lines are priced again and its unpaid instalments get new amounts and due dates; money above the new total becomes a
-refund due. expected_total and expected_fee: AUD, as in the preview; price_changed: one of them is different now.
+  'For the member or staff: changes a confirmed booking to another departure. Its seats, travellers and payments move;
+its lines are priced again and its unpaid instalments get new amounts and due dates; money above the new total becomes
+a refund due. expected_total and expected_fee: AUD, as in the preview; price_changed: one of them is different now.
 ask_staff: the member cannot change the booking now; asks as in the preview. sold_out: the departure has too few free
-seats, so staff cannot change the booking either. offered and skipped: the waitlist of the old departure, as in
-cancel_booking. Other parameters and results as in preview_departure_change. A repeated request returns same_departure.
-Statuses: changed {total numeric, refund_due numeric, offered {full_name text, seats int}[], skipped {full_name text, seats
-int}[]}, price_changed {total numeric, fee numeric}, ask_staff {asks text}, sold_out {spots_left int}, not_live,
-not_confirmed, departed {departed_on date}, same_departure, not_bookable, closed {closed_on date}, members_only {opens_on
-date?}, already_booked {booking_id uuid, reference text}, too_young, guardian_needed {travellers int[]}, room_unavailable
-{name text, left int?}, not_found.';
+seats, so staff cannot change the booking either. offered: people on the waitlist of the old departure who received an
+offer of the freed seats. skipped: people ahead of them who need more seats. Other parameters and results as in
+preview_departure_change. A repeated request returns same_departure.
+Statuses: changed {total numeric, refund_due numeric, offered {full_name text, seats int}[], skipped {full_name text,
+seats int}[]}, price_changed {total numeric, fee numeric}, ask_staff {asks text}, sold_out {spots_left int}, not_live,
+not_confirmed, departed {departed_on date}, same_departure, not_bookable, closed {closed_on date}, members_only
+{opens_on date?}, already_booked {booking_id uuid, reference text}, too_young, guardian_needed {travellers int[]},
+room_unavailable {name text, left int?}, not_found.';
 revoke execute on function public.change_departure(uuid, uuid, numeric, numeric) from public, anon, authenticated;
 grant execute on function public.change_departure(uuid, uuid, numeric, numeric) to authenticated;

@@ -30,7 +30,7 @@ comment on column public.departure_change_requests.created_at is 'When the membe
 to another departure.';
 comment on column public.departure_change_requests.decided_at is 'When the request ended. Null: it is open.';
 comment on column public.departure_change_requests.decided_by is
-  'Who ended the request. Null: it is open, it ended automatically, or the account was deleted.';
+  'The account that ended the request. Null: the request is open or ended automatically, or the account was deleted.';
 
 create unique index departure_change_requests_open_once on public.departure_change_requests (booking_id)
 where status = 'open';
@@ -102,8 +102,8 @@ create function public.request_departure_change(booking_id uuid, event_id uuid, 
   unnamed_seats int default 0) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- If only some travellers move, also locks the new departure.
-  -- The preview takes seats on the new departure for a moment, before it is rolled back.
+  -- If only some travellers move, also locks the new departure, because the preview below takes seats there for a
+  -- moment before it is rolled back.
   b public.bookings := private.lock_booking(booking_id, case when traveller_ids is not null then event_id end);
   e public.events;
   movers constant uuid[] := array(select t.id from unnest(traveller_ids) t (id) order by t.id);

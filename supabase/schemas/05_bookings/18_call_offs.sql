@@ -70,7 +70,8 @@ cancelled and all its money is a refund due. The choice of another date confirms
 comment on column private.call_off_choices.id is 'Primary key.';
 comment on column private.call_off_choices.event_id is 'The called-off departure.';
 comment on column private.call_off_choices.booking_id is 'The booking of the called-off departure.';
-comment on column private.call_off_choices.seats is 'Number of seats of the booking, and of the hold.';
+comment on column private.call_off_choices.seats is
+  'Number of seats of the booking. As many seats are held on the departure held_event_id, if it is set.';
 comment on column private.call_off_choices.paid is 'Paid amount when the departure was called off, AUD.';
 comment on column private.call_off_choices.can_move is
   'Whether the booking was confirmed, so that it can change to another date.';
@@ -79,7 +80,7 @@ comment on column private.call_off_choices.answer_by is
 comment on column private.call_off_choices.choice is 'refund or date (another date). Null: no choice yet.';
 comment on column private.call_off_choices.answered_at is 'When the choice was made. Null: no choice yet.';
 comment on column private.call_off_choices.answered_by is
-  'booker, staff, or deadline (no choice in time). Null: no choice yet.';
+  'Who made the choice: booker, staff, or deadline (the booker did not choose in time). Null: no choice yet.';
 comment on column private.call_off_choices.new_event_id is 'The departure that the booker chose instead. Null: no other
 date was chosen.';
 comment on column private.call_off_choices.held_event_id is
@@ -139,8 +140,8 @@ begin
 end
 $$;
 comment on function private.release_expired_holds(uuid) is
-  'Ends the holds on a departure for travellers of called-off departures who did not choose in time. Returns their number.
-The caller must have locked the departure.';
+  'Ends the holds on a departure for travellers of called-off departures who did not choose in time. Returns the number
+of ended holds. The caller must have locked the departure.';
 
 create function private.seats_held_for(booking_id uuid, event_id uuid) returns int
 language plpgsql stable security definer set search_path = '' as $$
@@ -279,7 +280,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.date_to_hold(public.bookings) is
   'The offered departure on which seats are held for a booking of a called-off departure: the nearest in time that has
-enough free seats and on which no other booking of the customer blocks it. Null: there is none.';
+enough free seats and that the customer has not booked already. Null: there is none.';
 
 create function private.invite_bookers(event_id uuid, answer_by timestamptz) returns void
 language plpgsql set search_path = '' as $$

@@ -53,9 +53,9 @@ begin
 end
 $$;
 comment on function private.open_call_off_choice(uuid, uuid) is
-  'Finds a choice by the token of a link. Without a token, finds it by a booking, for the member who owns the booking
-and for staff with the permission "booking". refusal: not_found, or too_many wrong links from the IP network within an
-hour.';
+  'Finds the row of call_off_choices by the token of the link that the booker got by email. Without a token, finds the
+row by the booking, for the member who owns the booking and for staff with the permission "booking". refusal:
+not_found, or too_many wrong links from the IP network within an hour.';
 
 create function private.lock_call_off_choice(choice_id uuid, other_event uuid default null) returns private.call_off_choices
 language plpgsql set search_path = '' as $$
@@ -87,8 +87,8 @@ begin
 end
 $$;
 comment on function private.write_choice(private.call_off_choices, text, text, uuid) is
-  'Stores the choice of a booker in a locked row of call_off_choices, ends its seat hold and writes an audit log
-entry.';
+  'Stores the choice of a booker in a row of call_off_choices, which the caller must have locked, ends its seat hold
+and writes an audit log entry.';
 
 create function private.write_refund_choice(c private.call_off_choices, answered_by text) returns void
 language plpgsql set search_path = '' as $$
@@ -100,7 +100,7 @@ begin
 end
 $$;
 comment on function private.write_refund_choice(private.call_off_choices, text) is
-  'Stores that a locked choice is a refund, and emails the booker.';
+  'Stores in a locked row of call_off_choices that the booking is refunded, and emails the booker.';
 
 create function private.answered_by(c private.call_off_choices, token uuid) returns text
 language sql stable set search_path = '' as $$

@@ -53,7 +53,7 @@ comment on table private.waiver_versions is
 comment on column private.waiver_versions.journey_id is 'The trip whose waiver has this version.';
 comment on column private.waiver_versions.version is 'Number of the version, from 1.';
 comment on column private.waiver_versions.body is
-  'The text with placeholders, as in private.waiver_values. A line that starts with ## is a heading.';
+  'The text with placeholders, such as {trip}. A line that starts with ## is a heading.';
 comment on column private.waiver_versions.asks_again is
   'Whether travellers who signed an earlier version are asked to sign this version.';
 comment on column private.waiver_versions.created_at is 'When the version was saved.';

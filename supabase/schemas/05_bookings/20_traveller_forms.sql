@@ -105,7 +105,8 @@ comment on table private.traveller_form_versions is
   'The versions of traveller forms. A version never changes, so that each answer can be shown with its question.';
 comment on column private.traveller_form_versions.form_id is 'The form that has this version.';
 comment on column private.traveller_form_versions.version is 'Number of the version, from 1.';
-comment on column private.traveller_form_versions.fields is 'The fields, as in private.is_form_field.';
+comment on column private.traveller_form_versions.fields is
+  'The fields of the form: a list of {key, kind, label, help, required, choices}, as in private.is_form_field.';
 comment on column private.traveller_form_versions.created_at is 'When the version was saved.';
 comment on column private.traveller_form_versions.created_by is
   'The staff member who saved the version. Null: the account was deleted.';
@@ -124,9 +125,9 @@ create table private.traveller_answers (
   foreign key (form_id, version) references private.traveller_form_versions (form_id, version) on delete cascade
 );
 comment on table private.traveller_answers is
-  'Answers of travellers to forms. Answers to fields that are columns of the table travellers are stored in that
-table; for the name, the answer true means that the traveller confirmed the name. Medical notes and passports are in
-private.traveller_secrets.';
+  'Answers of travellers to forms. Answers to fields that are columns of the table travellers are stored there instead.
+For the name of a traveller, a row here with the value true means that the traveller confirmed the name. Medical notes
+and passports are in private.traveller_secrets.';
 comment on column private.traveller_answers.traveller_id is 'The traveller who answered.';
 comment on column private.traveller_answers.form_id is 'The form that contains the question.';
 comment on column private.traveller_answers.key is 'The key of the form field that was answered.';
@@ -177,7 +178,8 @@ comment on table private.traveller_secrets is
   'Medical notes and passports, encrypted by the edge function save-traveller-secret with a key that the database does not
 have. Deleted private.secret_retention_days() days after the return.';
 comment on column private.traveller_secrets.traveller_id is 'The traveller whose medical notes or passport is stored.';
-comment on column private.traveller_secrets.kind is 'medical or passport.';
+comment on column private.traveller_secrets.kind is
+  'The kind of the encrypted value: medical (medical notes) or passport.';
 comment on column private.traveller_secrets.sealed_value is 'The encrypted medical notes or passport.';
 comment on column private.traveller_secrets.consented_at is
   'When the traveller consented to the use of the medical notes. Null for a passport.';
@@ -249,7 +251,7 @@ end
 $$;
 comment on function private.form_answer(public.travellers, uuid, jsonb) is
   'The stored answer of a traveller to a field. Null: not answered. Medical notes and passports: true if stored. Files:
-{name, size, type}. The name: only after the traveller has confirmed it.';
+{name, size, type}. The name is returned only after the traveller has confirmed it.';
 
 create function private.form_states(only_event uuid, only_booking uuid)
 returns table (event_id uuid, booking_id uuid, traveller_id uuid, form_id uuid, title text, due_on date,
@@ -281,10 +283,10 @@ language sql stable set search_path = '' as $$
   order by x.booked_at, x.booking_id, x.sort_order, x.is_waiver, x.asked_at, x.form_id
 $$;
 comment on function private.form_states(uuid, uuid) is
-  'The state of each form and of the waiver, for each traveller of a departure or of a booking. Only confirmed bookings.
-due_on: last day on which the form is not late. missing: the keys of required fields without an answer. state: done,
-missing or late. A form with required fields is done when none is missing. A form with only optional fields is done when
-the traveller has saved a part of it. form_id of the waiver: the id of the trip.';
+  'The state of each form and of the waiver, for each traveller of a departure or of a booking. Covers only confirmed
+bookings. due_on: last day on which the form is not late. missing: the keys of required fields without an answer.
+state: done, missing or late. A form with required fields is done when none is missing. A form with only optional
+fields is done when the traveller has saved a part of it. form_id of the waiver: the id of the trip.';
 
 create function private.erase_answers(traveller_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
@@ -440,8 +442,8 @@ language sql stable set search_path = '' as $$
   where a.traveller_id = answers_of.traveller_id and x.field ->> 'key' = a.key and a.key <> 'full_name'
 $$;
 comment on function private.answers_of(uuid) is
-  'The answers of a traveller, each with the question of the version that asked. Values of the table travellers and
-encrypted values are not included.';
+  'The answers of a traveller, each with the question as it stood in the version of the form that the traveller
+answered. Values of the table travellers and encrypted values are not included.';
 
 create function public.traveller_answers(traveller_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

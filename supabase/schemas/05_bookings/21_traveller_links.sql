@@ -199,13 +199,14 @@ begin
 end
 $$;
 comment on function public.traveller_link(uuid) is
-  'For everyone with the link: the forms of one traveller with their answers. Medical notes and passports are not returned;
-their answer is true if they are stored. The answer of a file is {name text, size int, type text}. answer: null if there is none. known: the name of the traveller. guardian: the
-guardian of a minor. booker: first name. waiver: as in private.waiver_to_sign. too_many: many wrong links were opened
-from the IP network within an hour.
+  'For everyone with the link to a traveller''s forms: these forms with their answers. Medical notes and passports are
+not returned; their answer is true if they are stored. The answer of a file is {name text, size int, type text}.
+answer: null if there is none. known: the name of the traveller. guardian: the guardian of a minor. booker: first name.
+waiver: as in private.waiver_to_sign. too_many: many wrong links were opened from the IP network within an hour.
 Statuses: ok {full_name text, guardian text?, event_title text, start_date date, end_date date, booker text, waiver
 {version int?, body text?, hash text?, due_on date?, state text, email text?, adult_age int, signature {version int,
-traveller_name text, signed_name text, is_guardian boolean, body text, hash text, signed_at timestamptz}?}?, forms {id uuid, title text, due_on date, state text, version int, fields {key text, kind text, label text, help text, required
+traveller_name text, signed_name text, is_guardian boolean, body text, hash text, signed_at timestamptz}?}?, forms {id
+uuid, title text, due_on date, state text, version int, fields {key text, kind text, label text, help text, required
 boolean, choices text[], answer jsonb?, known text?}[]}[]}, too_many, not_found.';
 revoke execute on function public.traveller_link(uuid) from public, anon, authenticated;
 grant execute on function public.traveller_link(uuid) to anon, authenticated;
@@ -334,9 +335,10 @@ begin
 end
 $$;
 comment on function public.save_traveller_answers(uuid, uuid, jsonb) is
-  'For everyone with the link: saves answers to the current version of a form. answers: {key: value}; other fields keep
-their answers, and null removes an answer. {} confirms that there is nothing to add to a form with only optional fields. Medical notes and passports are saved by the edge function save-traveller-secret,
-and files by save-traveller-file.
+  'For everyone with the link to a traveller''s forms: saves answers to the current version of a form. answers: {key:
+value}; other fields keep their answers, and null removes an answer. {} confirms that there is nothing to add to a form
+with only optional fields. Medical notes and passports are saved by the edge function save-traveller-secret, and files
+by save-traveller-file.
 missing: required fields that still have no answer. too_late: the last day for changes of the name and birthday has
 passed.
 Statuses: saved {missing text[]}, too_late {deadline date}, too_young, guardian_needed, invalid {fields text[]},

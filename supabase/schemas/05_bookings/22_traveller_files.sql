@@ -56,7 +56,8 @@ begin
 end
 $$;
 comment on function private.file_question(public.travellers, uuid, text) is
-  'The current version of a form, if it asks the traveller for a file with the key. All columns are null otherwise.';
+  'The current version of a form, if the form has a field with the given key that asks the traveller for a file. All
+columns are null otherwise.';
 
 create function public.start_traveller_file(token uuid, form_id uuid, key text, size int, content_type text) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -80,10 +80,10 @@ begin
 end
 $$;
 comment on function public.sign_waiver(uuid, int, text, text, boolean, text) is
-  'For everyone with the link: signs the waiver of the traveller. version and hash: of the text that was shown. signed_name:
-the full name of the traveller, or of the guardian who signs for a minor. email: gets a copy if the link was not emailed.
-A second call returns the first signature. changed: another text is to be signed now. not_asked: the trip has no waiver.
-guardian_needed: the traveller is a minor, and the booking has no guardian.
+  'For everyone with the link to a traveller''s forms: signs the waiver of this traveller. version and hash: of the
+text that was shown. signed_name: the full name of the traveller, or of the guardian who signs for a minor. email: gets
+a copy if the link was not emailed. A second call returns the first signature. changed: another text is to be signed
+now. not_asked: the trip has no waiver. guardian_needed: the traveller is a minor, and the booking has no guardian.
 Statuses: signed {signed_at timestamptz}, changed, not_asked, guardian_needed, consent_needed, invalid {fields text[]},
 not_found.';
 revoke execute on function public.sign_waiver(uuid, int, text, text, boolean, text) from public, anon, authenticated;
@@ -198,11 +198,11 @@ end
 $$;
 comment on function public.trip_waiver(uuid) is
   'For staff with the permission "guests" for all departures: the waiver of a trip with its versions, the newest first.
-version: the version that travellers sign; null: none is confirmed. signatures: their number. sample: the text to start
-with. placeholders: with values of the next departure.
-Statuses: ok {sample text, placeholders {name text, example text}[], waiver {due_days int, is_active boolean, version int?,
-latest_version int, versions {version int, body text, asks_again boolean, created_at timestamptz, created_by text?,
-confirmed_at timestamptz?, confirmed_by text?, signatures int}[]}?}.';
+version: the version that travellers sign; null: none is confirmed. signatures: number of signatures of the version.
+sample: the text to start with. placeholders: with values of the next departure.
+Statuses: ok {sample text, placeholders {name text, example text}[], waiver {due_days int, is_active boolean, version
+int?, latest_version int, versions {version int, body text, asks_again boolean, created_at timestamptz, created_by
+text?, confirmed_at timestamptz?, confirmed_by text?, signatures int}[]}?}.';
 revoke execute on function public.trip_waiver(uuid) from public, anon, authenticated;
 grant execute on function public.trip_waiver(uuid) to authenticated;
 

@@ -12,8 +12,9 @@ language sql stable set search_path = '' as $$
     left join public.travellers t on t.booking_id = b.id and t.sort_order = n) s
 $$;
 comment on function private.split_seats(public.bookings, uuid[], int) is
-  'The seats of a booking, from 0, with their travellers. moves: the seat belongs to one of the given travellers, or is one of
-the given number of seats without a traveller. new_seat: the position of the seat in its booking after the split.';
+  'The seats of a booking that is split into two bookings, numbered from 0, with their travellers. moves: the seat
+belongs to one of the given travellers, or is one of the given number of seats without a traveller. new_seat: the
+position of the seat in its booking after the split.';
 
 create function private.split_refusal(b public.bookings, e public.events, traveller_ids uuid[], unnamed_seats int)
 returns jsonb
@@ -58,9 +59,9 @@ begin
 end
 $$;
 comment on function private.split_refusal(public.bookings, public.events, uuid[], int) is
-  'The reason why a booking cannot be split for a change to another departure. guardian_leaves: a minor would stay without a
-guardian. already_booked: the customer has another booking of that departure, or these travellers have moved there
-before. Null: the booking can be split. The caller must have locked the booking for a decision.';
+  'The reason why a booking cannot be split for a change to another departure. guardian_leaves: a minor would stay
+without a guardian. already_booked: the customer has another booking of that departure, or these travellers have moved
+there before. Null: the booking can be split. Before a split, the caller must have locked the booking.';
 
 create function private.split_lines(b public.bookings, traveller_ids uuid[], unnamed_seats int)
 returns table (id bigint, kind text, moved_quantity int, moved_price numeric, moved_seats int[], rest_quantity int,
@@ -161,8 +162,8 @@ begin
 end
 $$;
 comment on function private.write_split_installments(public.bookings, uuid, numeric) is
-  'Divides the instalments of a booking between the booking and the new booking (part), which gets the given share.
-Rounds the running totals, so that no cent is lost. The due dates do not change.';
+  'When a booking is split, divides its instalments between the old booking and the new booking (part), which gets the
+given share. Rounds the running totals, so that no cent is lost. The due dates do not change.';
 
 create function private.split_payments(b public.bookings, part uuid, amount numeric) returns void
 language sql set search_path = '' as $$
@@ -242,9 +243,10 @@ begin
 end
 $$;
 comment on function private.write_split(public.bookings, uuid[], int, text, uuid) is
-  'Splits a locked confirmed booking into two bookings of the same departure: the given travellers and seats without a
+  'Splits a confirmed booking into two bookings of the same departure: the given travellers and seats without a
 traveller get a new booking, which is returned. Seats, lines, instalments and payments of both add up to those before.
-reference and request_id: of the new booking. The caller must have checked private.split_refusal.';
+reference and request_id: of the new booking. The caller must have locked the booking and checked
+private.split_refusal.';
 
 create function private.move_travellers(b public.bookings, e public.events, traveller_ids uuid[], unnamed_seats int,
   expected_total numeric, expected_fee numeric, reference text, request_id uuid default null) returns jsonb
@@ -287,8 +289,9 @@ exception when sqlstate 'AB003' then return outcome;
 end
 $$;
 comment on function private.move_travellers(public.bookings, public.events, uuid[], int, numeric, numeric, text, uuid) is
-  'Splits a locked booking and changes the new booking to another locked departure. Undoes both if the change is refused.
-reference null: a preview, which always undoes both. So the preview cannot differ from the real change.';
+  'Splits a booking and changes the new booking to another departure. The caller must have locked the booking and both
+departures. Undoes both if the change is refused. reference null: a preview, which always undoes both. So the preview
+cannot differ from the real change.';
 
 create function public.preview_move_of_travellers(booking_id uuid, event_id uuid, traveller_ids uuid[],
   unnamed_seats int default 0) returns jsonb

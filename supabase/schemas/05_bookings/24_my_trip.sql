@@ -64,7 +64,8 @@ begin
     from public.booking_balances a where a.booking_id = trip_payment.booking_id and a.balance > 0);
 end
 $$;
-comment on function private.trip_payment(uuid) is 'What is still to pay for a booking, AUD. Null: nothing.';
+comment on function private.trip_payment(uuid) is
+  'The amounts that are still to pay for a booking, AUD. Null: nothing is left to pay.';
 
 create function public.my_trip(booking_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

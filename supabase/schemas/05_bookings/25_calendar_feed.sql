@@ -20,7 +20,8 @@ begin
   return exists (select from private.calendar_links f where f.booking_id = b.id);
 end
 $$;
-comment on function private.has_calendar_feed(public.bookings) is 'Whether calendars can read the feed of a booking.';
+comment on function private.has_calendar_feed(public.bookings) is
+  'Whether a booking has a secret address at which calendar apps can read its trip.';
 
 create function private.is_trip_on(b public.bookings) returns boolean
 language plpgsql stable set search_path = '' as $$

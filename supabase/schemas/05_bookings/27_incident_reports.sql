@@ -63,15 +63,17 @@ comment on column private.incident_reports.follow_up_of is
 comment on column private.incident_reports.happened_at is
   'When the incident happened: the server''s time minus the age that the device states. Null for a
 follow-up note.';
-comment on column private.incident_reports.place is 'Where the incident happened. Null for a follow-up note.';
-comment on column private.incident_reports.description is 'What happened, or the text of the note.';
+comment on column private.incident_reports.place is 'Place of the incident. Null for a follow-up note.';
+comment on column private.incident_reports.description is
+  'Description of the incident, or the text of the follow-up note.';
 comment on column private.incident_reports.action_taken is
-  'What was done about the incident. Null: nothing yet, or the row is a follow-up note.';
+  'The action taken because of the incident. Null: no action yet, or the row is a follow-up note.';
 comment on column private.incident_reports.emergency_services is
   'Whether emergency services were called. Null for a follow-up note.';
 comment on column private.incident_reports.recorded_at is
   'When the author saved the report on the device: the server''s time minus the age that the device states.';
-comment on column private.incident_reports.recorded_by is 'The author. Null: the account was deleted.';
+comment on column private.incident_reports.recorded_by is
+  'The staff member who wrote the report or note. Null: the account was deleted.';
 comment on column private.incident_reports.saved_at is 'When the server stored the report.';
 create index incident_reports_event_idx on private.incident_reports (event_id, recorded_at, arrival);
 create index incident_reports_follow_up_of_idx on private.incident_reports (follow_up_of);
@@ -92,7 +94,8 @@ comment on table private.incident_travellers is 'The travellers who were affecte
 comment on column private.incident_travellers.report_id is 'The report of the incident.';
 comment on column private.incident_travellers.position is 'The order in which the author selected the travellers, from 1.';
 comment on column private.incident_travellers.traveller_id is
-  'The traveller. Null: no longer on the departure when the report arrived, or deleted since.';
+  'The affected traveller. Null: the traveller was not on the departure when the report arrived, or has been deleted
+since.';
 create index incident_travellers_traveller_idx on private.incident_travellers (traveller_id);
 alter table private.incident_travellers enable row level security;
 grant all on private.incident_travellers to service_role;
@@ -257,8 +260,8 @@ begin
 end
 $$;
 comment on function private.link_incident_travellers(private.incident_reports, uuid[]) is
-  'Stores the travellers who were affected by an incident. A traveller who is not on the departure is stored without a
-link, so that the report is never lost.';
+  'Stores the travellers who were affected by an incident. A traveller who is not on the departure is stored with
+traveller_id null, so that the report is never lost.';
 
 create function private.email_incident(r private.incident_reports) returns void
 language plpgsql set search_path = '' as $$
@@ -273,8 +276,8 @@ begin
 end
 $$;
 comment on function private.email_incident(private.incident_reports) is
-  'Emails an incident to all staff with the permission "guests" for all departures, except its author. The email contains
-no text of the report.';
+  'Emails all staff with the permission "guests" for all departures, except the author, that an incident was reported.
+The email contains no text of the report.';
 
 create function public.report_incident(event_id uuid, report jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -12,7 +12,8 @@ language sql immutable set search_path = '' as $$
   select array['application/pdf', 'image/jpeg', 'image/png']
 $$;
 comment on function private.document_types() is
-  'The content types of documents for travellers. Every phone opens them. The storage bucket accepts more types.';
+  'The content types of documents for travellers. Every phone can open such files. The storage bucket accepts more
+types.';
 
 create table private.trip_documents (
   id uuid primary key default gen_random_uuid(),
@@ -66,8 +67,8 @@ begin
 end
 $$;
 comment on function private.can_read_documents(uuid) is
-  'Whether the caller may open the documents of a departure: members with a confirmed booking, as on the page of their
-trip, and staff with the permission "guests".';
+  'Whether the caller may open the documents of a departure. Members with a confirmed booking of a departure that is
+not called off may open them, and so may staff with the permission "guests".';
 
 create function private.listed_documents(event_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -92,7 +93,7 @@ end
 $$;
 comment on function public.trip_documents(uuid) is
   'For staff with the permission "guests": the documents of a departure, oldest first. size: in bytes. created_by: the
-name of the staff member who uploaded it.
+name of the staff member who uploaded the document.
 Statuses: ok {documents {id uuid, title text, content_type text, size int, created_by text?, saved_at timestamptz}[]}.';
 revoke execute on function public.trip_documents(uuid) from public, anon, authenticated;
 grant execute on function public.trip_documents(uuid) to authenticated;

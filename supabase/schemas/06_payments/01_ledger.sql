@@ -210,7 +210,8 @@ language sql stable set search_path = '' as $$
     and private.current_bank_transfer_status(t) = 'pending'
 $$;
 comment on function private.pending_transfer_amount(uuid) is
-  'Total of the pending bank transfers of a booking now, AUD. For a decision, the caller must have locked the booking.';
+  'Total of the pending bank transfers of a booking now, AUD. A caller that bases a decision on this amount must have
+locked the booking.';
 
 create function private.first_installment_amount(booking_id uuid) returns numeric
 language sql stable set search_path = '' as $$

@@ -86,9 +86,10 @@ Results:
 - repeated: the key was used with another amount.
 - too_many: the booking has the maximum number of pending transfers, or the IP network has reached its request limit.
 - no_bank_account: the company''s bank account is not set up.
+- not_live: the booking is cancelled or has expired.
 Statuses: requested {transfer_id uuid, reference text, amount numeric, waits_until timestamptz, expires_at
-timestamptz?}, repeated {reference text, amount numeric}, too_small {min numeric}, too_much {balance numeric},
-too_many {max int}, no_bank_account, not_live, invalid {fields text[]}, not_found.';
+timestamptz?}, repeated {reference text, amount numeric}, too_small {min numeric}, too_much {balance numeric}, too_many
+{max int}, no_bank_account, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.request_bank_transfer(uuid, numeric, uuid) from public, anon, authenticated;
 grant execute on function public.request_bank_transfer(uuid, numeric, uuid) to authenticated;
 

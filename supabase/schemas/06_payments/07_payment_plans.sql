@@ -122,6 +122,7 @@ Parameters:
 - reason: the text of the line on the invoice, 1 to 200 characters.
 Results:
 - below_paid: the new total is less than the paid amount.
+- not_live: the booking is cancelled or has expired.
 Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]},
 below_paid {paid numeric}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reprice_plan(uuid, numeric, text) from public, anon, authenticated;
@@ -166,7 +167,7 @@ $$;
 comment on function public.reschedule_plan(uuid, jsonb) is
   'For staff: replaces the instalments of a pending or confirmed booking. installments: [{due_date (YYYY-MM-DD), amount
 (AUD)}], in the order of their due dates; the amounts must add up to the total. A pending booking is confirmed if its
-first instalment is then covered.
+first instalment is then covered. not_live: the booking is cancelled or has expired.
 Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]},
 not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reschedule_plan(uuid, jsonb) from public, anon, authenticated;
@@ -200,7 +201,8 @@ end
 $$;
 comment on function public.set_plan_terms(uuid, text, text) is
   'For staff: sets the payment method and the status of the payment plan of a pending or confirmed booking. Null leaves
-a value unchanged. Overdue amounts do not depend on the plan status; they are computed from the instalments.
+a value unchanged. Overdue amounts do not depend on the plan status; they are computed from the instalments. not_live:
+the booking is cancelled or has expired.
 Statuses: saved, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.set_plan_terms(uuid, text, text) from public, anon, authenticated;
 grant execute on function public.set_plan_terms(uuid, text, text) to authenticated;

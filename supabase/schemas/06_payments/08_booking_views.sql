@@ -59,11 +59,11 @@ comment on column public.booking_overview.end_time is
 comment on column public.booking_overview.min_age is
   'Minimum age of the trip in years. Null: settings.min_age applies.';
 comment on column public.booking_overview.lines is
-  'What the total consists of, without removed lines. Shape: {kind booking_lines.kind, description text, quantity int,
-unit_price numeric, amount numeric, gst_free boolean}[].';
+  'The lines that add up to the total, without removed lines. Shape: {kind booking_lines.kind, description text,
+quantity int, unit_price numeric, amount numeric, gst_free boolean}[].';
 comment on column public.booking_overview.confirmation is
-  'Whether the departure goes ahead, as in private.confirmation. Null: the departure has no minimum, or it is past, in
-planning or called off.
+  'Whether the departure goes ahead: planned (it needs more travellers) or guaranteed. Null: the departure has no
+minimum number of travellers, or it is past, in planning or called off.
 Values: planned, guaranteed.';
 comment on column public.booking_overview.to_confirm is
   'Number of travellers that the departure still needs to reach its minimum. Null: no minimum.';

@@ -7,8 +7,8 @@ language sql stable set search_path = '' as $$
       and private.is_live(b))
 $$;
 comment on function private.is_waiting(public.waitlist_submissions) is
-  'Whether the entry is waiting, has an open offer, or has an accepted offer with a pending or confirmed booking of
-this departure.';
+  'Whether a waitlist entry is waiting, has an open offer, or has an accepted offer with a pending or confirmed booking
+of this departure.';
 
 create function private.waitlist_refusal(email text) returns text
 language plpgsql set search_path = '' as $$

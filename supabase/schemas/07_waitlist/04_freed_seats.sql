@@ -129,7 +129,7 @@ begin
 end
 $$;
 comment on function private.offer_at_opening(uuid) is
-  'Offers all free seats of a trip that has opened to members to the people on its waitlist.';
+  'When a trip has opened to members, offers all its free seats to the people on its waitlist.';
 
 create function private.opened_trips() returns setof uuid
 language sql stable set search_path = '' as $$
@@ -143,5 +143,5 @@ language sql stable set search_path = '' as $$
   order by e.id
 $$;
 comment on function private.opened_trips() is
-  'Trips that members could book for the first time within the last seven days, and that have waitlist entries from
-before that first day. The period is seven days long in case the scheduled jobs were interrupted.';
+  'Trips that opened to members within the last seven days, and that have waitlist entries from before the day of
+opening. The period is seven days long, so that no trip is missed if the scheduled jobs were interrupted.';

@@ -12,17 +12,17 @@ language sql stable security definer set search_path = '' as $$
     where w.id = private.offered_entry(token) and e.status = 'published'), private.result('not_found'))
 $$;
 comment on function public.get_offer(uuid) is
-  'For the holder of the token: a waitlist offer with the data that its page shows. price: AUD per person. not_found:
-the token does not exist, or the trip is not published. Statuses: offered {event_id uuid, event_title text, location
-text, start_date date, end_date date, seats int, price numeric?, gst_free boolean, full_name text, expires_at
-timestamptz, booking_id uuid?}, accepted {event_id uuid, event_title text, location text, start_date date, end_date
-date, seats int, price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?}, declined
-{event_id uuid, event_title text, location text, start_date date, end_date date, seats int, price numeric?, gst_free
-boolean, full_name text, expires_at timestamptz, booking_id uuid?}, expired {event_id uuid, event_title text, location
-text, start_date date, end_date date, seats int, price numeric?, gst_free boolean, full_name text, expires_at
-timestamptz, booking_id uuid?}, withdrawn {event_id uuid, event_title text, location text, start_date date, end_date
-date, seats int, price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
-not_found.';
+  'For anyone with the token in the link of an offer email: the waitlist offer with the data that its page shows. price:
+AUD per person. not_found: the token does not exist, or the trip is not published. Statuses: offered {event_id uuid,
+event_title text, location text, start_date date, end_date date, seats int, price numeric?, gst_free boolean, full_name
+text, expires_at timestamptz, booking_id uuid?}, accepted {event_id uuid, event_title text, location text, start_date
+date, end_date date, seats int, price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id
+uuid?}, declined {event_id uuid, event_title text, location text, start_date date, end_date date, seats int, price
+numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?}, expired {event_id uuid,
+event_title text, location text, start_date date, end_date date, seats int, price numeric?, gst_free boolean, full_name
+text, expires_at timestamptz, booking_id uuid?}, withdrawn {event_id uuid, event_title text, location text, start_date
+date, end_date date, seats int, price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id
+uuid?}, not_found.';
 revoke execute on function public.get_offer(uuid) from public, anon, authenticated;
 grant execute on function public.get_offer(uuid) to anon, authenticated;
 
@@ -40,7 +40,8 @@ begin
 end
 $$;
 comment on function public.decline_offer(uuid) is
-  'For the holder of the token: declines an offer. The seats are offered to the next entry.
+  'For anyone with the token in the link of an offer email: declines the waitlist offer. The seats are offered to the
+next entry.
 Results:
 - closed: the offer was accepted or withdrawn before.
 Statuses: declined, expired, closed, not_found.';
@@ -94,8 +95,8 @@ begin
 end
 $$;
 comment on function public.withdraw_offer(uuid) is
-  'For staff: withdraws an open offer. Its seats are offered to the next entry. offered and skipped: as in
-cancel_booking.
+  'For staff: withdraws an open offer. Its seats are offered to the next entry. offered: people on the waitlist who got
+an offer of the seats. skipped: people ahead of them who need more seats.
 Statuses: withdrawn {offered {full_name text, seats int}[], skipped {full_name text, seats int}[]}, not_offered,
 not_found.';
 revoke execute on function public.withdraw_offer(uuid) from public, anon, authenticated;

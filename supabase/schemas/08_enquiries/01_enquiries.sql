@@ -267,7 +267,7 @@ minutes is not stored again.
 Parameters:
 - event_id: the departure that the question is about. Null: a general message.
 Results:
-- too_many: as in express_interest.
+- too_many: the email address, the IP network or the member has reached the limit of messages per hour.
 - not_found: the caller cannot see the departure.
 Statuses: sent, too_many, not_found, invalid {fields text[]}.';
 revoke execute on function public.send_contact_message(text, text, text, text, uuid) from public, anon, authenticated;

@@ -16,9 +16,9 @@ begin
 end
 $$;
 comment on function private.list_enquiries(text, text, jsonb, int, int) is
-  'One page of a table of enquiries, newest first. filters: q is searched in the name, the email address and the
-column that the parameter "subject" names; event_id and journey_id as in private.departure_filter. The callers run as
-the owner of the table, because row-level security would prevent the use of the trigram index.';
+  'One page of a table of enquiries, newest first. filters: q is searched in the name, the email address and the column
+that the parameter "subject" names; event_id filters by departure, journey_id by trip. The functions that call this one
+run as the owner of the table, because row-level security would prevent the use of the trigram index.';
 
 create function public.list_waitlist(filters jsonb default '{}'::jsonb, page integer default 1,
     page_size integer default 20) returns jsonb
@@ -57,7 +57,7 @@ begin
 end
 $$;
 comment on function public.list_interest(jsonb, integer, integer) is
-  'For staff: one page of expressions of interest, newest first. total and capped: as in list_waitlist. filters: q
+  'For staff: one page of expressions of interest, newest first. total stops at 1,000; capped is then true. filters: q
 searches name, email address and trip.
 Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid?, trip_name text, full_name text, email text,
 phone text?, message text?, handled_at timestamptz?, confirmed_at timestamptz?, created_at timestamptz}[]}.';
@@ -84,7 +84,7 @@ comment on function public.list_messages(jsonb, integer, integer) is
 Parameters:
 - filters: q searches name, email address and message.
 Fields:
-- total and capped: as in list_waitlist.
+- total: number of messages. Counting stops at 1,000; capped is then true.
 - event_id, trip_name and start_date: the departure that the question is about, null for other messages.
 - written_by: the name of the staff member who wrote the reply.
 - state: the state of the email with the reply; null if it was deleted from the outbox.
@@ -299,7 +299,7 @@ Fields:
 - departures: number of changed departures.
 Results:
 - not_found: the message does not exist or is not about a trip, or all departures are over.
-- too_long: the custom fields of a departure have no space left; nothing is published.
+- too_long: the question list of a departure would exceed the maximum size of its custom fields; nothing is published.
 Statuses: published {departures int}, not_found, too_long, invalid {fields text[]}.';
 revoke execute on function public.publish_answer(uuid, text, text) from public, anon, authenticated;
 grant execute on function public.publish_answer(uuid, text, text) to authenticated;

@@ -161,14 +161,16 @@ for select to authenticated
 using ((not is_deleted or (select private.has_permission('moderation')))
   and (select true from public.events e where e.id = comments.event_id));
 comment on policy "Members read visible comments, moderators read all" on public.comments is
-  'Members must also be able to read the event. Reading deleted comments requires the permission "moderation".';
+  'Members read comments that are not deleted, on events that they can read. Reading deleted comments requires the
+permission "moderation".';
 
 create policy "Authors edit their own comments, moderators change flags" on public.comments
 for update to authenticated
 using (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')))
 with check (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')));
 comment on policy "Authors edit their own comments, moderators change flags" on public.comments is
-  'The trigger guard_comment allows authors to change only the text, and moderators only the flags.';
+  'The trigger guard_comment allows authors to change only the text, and moderators to change only the flags is_deleted,
+is_pinned and is_flagged.';
 
 create policy "Members comment on events that they can read" on public.comments for insert to authenticated with check (user_id = (select private.me()) and event_id in (select e.id from public.events e)); comment on policy "Members comment on events that they can read" on public.comments is
   'Row-level security on events decides who reads the event.';
@@ -235,14 +237,16 @@ for select to authenticated
 using ((not is_deleted or (select private.has_permission('moderation')))
   and exists (select from public.comments c where c.id = parent_comment_id));
 comment on policy "Members read visible replies, moderators read all" on public.comment_replies is
-  'Members must also be able to read the comment. Reading deleted replies requires the permission "moderation".';
+  'Members read replies that are not deleted, to comments that they can read. Reading deleted replies requires the
+permission "moderation".';
 
 create policy "Authors edit their own replies, moderators change flags" on public.comment_replies
 for update to authenticated
 using (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')))
 with check (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')));
 comment on policy "Authors edit their own replies, moderators change flags" on public.comment_replies is
-  'The trigger guard_comment allows authors to change only the text, and moderators only the flags.';
+  'The trigger guard_comment allows authors to change only the text, and moderators to change only the flags is_deleted
+and is_flagged.';
 
 create policy "Members reply to comments that they can read" on public.comment_replies
 for insert to authenticated

@@ -75,8 +75,8 @@ end
 $$;
 
 comment on function private.count_comments() is
-  'Trigger: updates the number of comments that are not deleted, once per statement. Ignores updates without a visible
-change.';
+  'Trigger: updates the number of comments of each event that are not deleted, once per statement. Ignores updates that
+change neither the text nor a flag.';
 
 create trigger count_added after insert on public.comments
 referencing new table as new_rows for each statement execute function private.count_comments();

@@ -143,7 +143,8 @@ comment on view public.moderation_queue is
   'Flagged comments and replies with their reports, including deleted comments and replies. Only moderators see rows.
 Never null: kind, id, event_id, event_title, comment_id, user_name, content, is_deleted, is_flagged, created_at,
 reports.';
-comment on column public.moderation_queue.kind is 'Values: comment, reply.';
+comment on column public.moderation_queue.kind is
+  'Whether the row is about a comment or a reply. Values: comment, reply.';
 comment on column public.moderation_queue.id is 'The id of the comment or reply.';
 comment on column public.moderation_queue.event_id is 'The event on which the member commented.';
 comment on column public.moderation_queue.event_title is 'The title of the event.';

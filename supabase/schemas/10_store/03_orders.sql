@@ -144,7 +144,8 @@ create policy "Staff mark paid orders as fulfilled" on public.orders
 for update to authenticated using (status = 'paid' and (select private.has_permission('store')))
 with check (status = 'paid' and (select private.has_permission('store')));
 comment on policy "Staff mark paid orders as fulfilled" on public.orders is
-  'Requires the permission "store". Triggers refuse changes to columns other than fulfilled_at, and set the time.';
+  'Requires the permission "store". Triggers refuse changes to columns other than fulfilled_at, and set the value of
+fulfilled_at, so that clients cannot choose the time.';
 
 create trigger allow_only_fulfilled_at before update on public.orders
 for each row when (private.is_client())
@@ -342,9 +343,9 @@ language sql stable set search_path = '' as $$
   from public.orders o where o.id = p.order_id
 $$;
 comment on function private.voucher_share(public.order_payments) is
-  'The part of a payment or refund of an order that is for gift vouchers, AUD: the same fraction as the gift vouchers
-are of the order total. No GST is payable on the sale of a voucher (A New Tax System (Goods and Services Tax) Act 1999,
-s 100-5).';
+  'The part of a payment or refund of an order that is for gift vouchers, AUD. It has the same ratio to the payment as
+the gift vouchers have to the order total. No GST is payable on the sale of a voucher (A New Tax System (Goods and
+Services Tax) Act 1999, s 100-5).';
 grant execute on function private.voucher_share(public.order_payments) to authenticated, service_role;
 
 create function private.voucher_facts(o public.orders) returns jsonb
@@ -389,7 +390,8 @@ from public.orders o;
 comment on view public.order_overview is
   'Orders with their actual status and their items as text. Never null: status, items.';
 comment on column public.order_overview.status is
-  'The actual status now: a pending order whose expires_at has passed is expired. Values: orders.status.';
+  'The actual status now, one of the values of orders.status: a pending order whose expires_at has passed is expired.
+Values: orders.status.';
 revoke all on public.order_overview from anon, authenticated;
 grant select on public.order_overview to authenticated, service_role;
 

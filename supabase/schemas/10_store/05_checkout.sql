@@ -15,8 +15,8 @@ language sql immutable set search_path = '' as $$
   group by 1, 2
 $$;
 comment on function private.read_lines is
-  'Reads the cart lines of a request as rows. Adds up lines with the same product and variant; their quantity is null
-if one of them is invalid.';
+  'Reads the cart lines of a request as rows. Combines lines with the same product and variant into one row with the sum
+of the quantities. The quantity is null if one of these lines is invalid.';
 
 create function private.max_order_lines() returns int
 language sql immutable set search_path = '' as $$
@@ -70,8 +70,8 @@ language sql stable set search_path = '' as $$
   order by l.place
 $$;
 comment on function private.price_lines is
-  'Calculates the price and availability of cart lines. available: number of pieces that the caller can order now;
-null: unlimited. state: as in quote_order.';
+  'Calculates the price and availability of cart lines. available: number of pieces that the caller can order now; null:
+unlimited. state: whether the line can be ordered, with the values of quote_order.';
 
 create function private.shipping_fee(delivery text) returns numeric
 language sql stable set search_path = '' as $$
@@ -237,8 +237,8 @@ begin
 end
 $$;
 comment on function private.write_order is
-  'Stores a valid order at the quoted price, subtracts its stock and queues the email. An order with the total 0 is
-paid at once. Returns null if a concurrent request with the same request_id has stored the order.';
+  'Stores a valid order at the quoted price, subtracts its stock and queues the email that confirms the order. An order
+with the total 0 is paid at once. Returns null if a concurrent request with the same request_id has stored the order.';
 
 create function public.place_order(
   lines jsonb, buyer jsonb, delivery jsonb, expected_total numeric, request_id uuid, promo_code_id uuid default null
@@ -290,11 +290,12 @@ begin
 end
 $$;
 comment on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid, uuid) is
-  'Places an order at the prices stored in the database, and reserves its stock until the order expires. lines: as in
-quote_order. buyer: {full_name, email, phone}. delivery: {method: post, collect or none; address_line, suburb, state,
-postcode; event_id: the published trip on which the buyer collects, not yet started; null: no trip selected}.
-expected_total: the total that the page showed, AUD. promo_code_id: as in quote_order. request_id: idempotency key; a
-repeated request returns the stored order, or invalid if its content differs from that order.
+  'Places an order at the prices stored in the database, and reserves its stock until the order expires. lines: the
+lines of the cart, in the format of quote_order. buyer: {full_name, email, phone}. delivery: {method: post, collect or
+none; address_line, suburb, state, postcode; event_id: the published trip on which the buyer collects, not yet started;
+null: no trip selected}. expected_total: the total that the page showed, AUD. promo_code_id: as in quote_order.
+request_id: idempotency key; a repeated request returns the stored order, or invalid if its content differs from that
+order.
 Results:
 - changed: the price or stock has changed, the total is not expected_total, or a line must be sent by post although
 delivery is none.

@@ -256,8 +256,9 @@ begin
 end
 $$;
 comment on function public.list_orders(jsonb, integer, integer) is
-  'For staff: one page of orders, newest first. filters: q (number, name, email address), status (as in orders, or
-refund_due), fulfilled (true or false). Counting stops at 1,000; capped is then true.
+  'For staff: one page of orders, newest first. filters: q (number, name, email address), status (a value of
+orders.status, or refund_due for orders with money to refund), fulfilled (true or false). Counting stops at 1,000;
+capped is then true.
 Statuses: ok {total int, capped boolean, rows {id uuid, number text, full_name text, email text?, phone text?,
 delivery orders.delivery, address_line text?, suburb text?, state text?, postcode text?, country text,
 collect_event_id uuid?, collect_title text?, collect_date date?, subtotal numeric, discount_percent numeric, discount

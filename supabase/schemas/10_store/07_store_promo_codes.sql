@@ -5,7 +5,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(least(coalesce(p.amount, round(spend * p.percent / 100, 2)), spend), 0)
 $$;
 comment on function private.store_code_discount(public.promo_codes, numeric) is
-  'The discount of a promo code for an order, AUD. spend: as in
+  'The discount of a promo code for an order, AUD. spend: the part of the cart that the code can reduce, from
 private.cart_totals.';
 
 create function private.store_code_refusal(p public.promo_codes, spend numeric) returns jsonb
@@ -15,7 +15,7 @@ language sql stable security definer set search_path = '' as $$
   from (select case
     when private.code_day_refusal(p) is not null then private.code_day_refusal(p)
     when not p.for_store then 'trips_only'
-    -- Uses per person cannot be counted for a visitor without an account.
+    -- Uses by visitors without an account cannot be counted, so a code with a limit per person refuses them.
     when private.me() is null and (p.members_only or p.max_uses_per_person is not null) then 'members_only'
     when spend = 0 then 'vouchers_only'
     when spend < p.min_spend then 'min_spend'
@@ -24,12 +24,13 @@ language sql stable security definer set search_path = '' as $$
   where r.reason is not null
 $$;
 comment on function private.store_code_refusal(public.promo_codes, numeric) is
-  'Why the caller cannot use a promo code for an order: Null: the code can be used. spend: as in
-private.cart_totals. The caller must lock the promo code before it stores an order, so that two buyers cannot both use
-the code for the last time.
+  'Why the caller cannot use a promo code for an order. Null: the code can be used. spend: the part of the cart that the
+code can reduce, from private.cart_totals. The caller must lock the promo code before it stores an order, so that two
+buyers cannot both use the code for the last time.
 Reasons:
 - unknown: no active code has this text.
-- not_yet, expired: the code is valid on later or earlier days.
+- not_yet: the first day of the code has not come yet.
+- expired: the last day of the code has passed.
 - trips_only: the code is not valid in the store.
 - members_only: only members can use the code, and the caller is a visitor.
 - vouchers_only: the cart has only gift vouchers, which promo codes do not reduce.
@@ -56,10 +57,11 @@ begin
 end
 $$;
 comment on function public.check_store_promo_code(text, jsonb) is
-  'For everyone: whether the caller can use a typed promo code for a cart, and its id for quote_order and place_order.
-lines: as in quote_order. reason: why the code is refused, as in private.store_code_refusal. min_spend: the minimum
-spend in AUD if the reason is min_spend, otherwise null. too_many_tries: the member or the IP network has typed
-private.max_code_tries_per_hour unknown codes within an hour.
+  'For everyone: checks whether the caller can use a typed promo code for a cart. The result has the id of the code,
+which quote_order and place_order need. lines: the lines of the cart, in the format of quote_order. reason: why the code
+is refused, as in private.store_code_refusal. min_spend: the minimum spend in AUD if the reason is min_spend, otherwise
+null. too_many_tries: the member or the IP network has typed private.max_code_tries_per_hour unknown codes within an
+hour.
 Statuses: ok {id uuid, code text}, code_refused {code text?, reason text, min_spend numeric?}, too_many_tries, invalid
 {fields text[]}.';
 revoke execute on function public.check_store_promo_code(text, jsonb) from public, anon, authenticated;

@@ -86,7 +86,7 @@ begin
 end
 $$;
 comment on function private.queue_customer_email is
-  'Queues an email to a customer, to the address of private.customer_email.';
+  'Queues an email to a customer, to the address that private.customer_email returns.';
 
 create table private.email_tokens (
   email_id bigint primary key,

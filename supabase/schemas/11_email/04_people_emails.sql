@@ -108,7 +108,8 @@ begin
 end
 $$;
 comment on function private.notify_interest is
-  'Trigger: sends a receipt for an expression of interest made within the last hour.';
+  'Trigger: emails the visitor that their expression of interest was received. No email is sent for a row that is older
+than one hour.';
 
 create trigger notify_interest after insert on public.interest_submissions
 for each row execute function private.notify_interest();
@@ -122,8 +123,8 @@ language sql security definer set search_path = '' as $$
   from public.products p where p.id = interest.product_id
 $$;
 comment on function private.send_product_receipt is
-  'Queues a receipt for a request to be notified about a product. The receipt asks for confirmation if the email
-address is not confirmed.';
+  'Emails a visitor that their request to be notified about a product was received. The email asks for confirmation if
+the email address is not confirmed.';
 
 create function private.notify_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -135,7 +136,8 @@ begin
 end
 $$;
 comment on function private.notify_message is
-  'Trigger: sends a receipt for a contact message sent within the last hour.';
+  'Trigger: emails the sender that their contact message was received. No email is sent for a row that is older than one
+hour.';
 
 create trigger notify_message after insert on public.contact_messages
 for each row execute function private.notify_message();

@@ -58,9 +58,9 @@ language sql stable set search_path = '' as $$
   from unnest(reminder_steps.moments) s (at), private.settings() r
 $$;
 comment on function private.reminder_steps is
-  'One row for each given time (at), with the conditions for reminders. day: the date in the company''s time zone.
-by_day: whether the hour at which daily reminders are sent has come. quiet_since: bookings made after this time get no
-reminder yet.';
+  'One row for each given time (at), with values that decide which reminders are due at that time. day: the date in the
+company''s time zone. by_day: whether the hour at which daily reminders are sent has come. quiet_since: bookings made
+after this time get no reminder yet.';
 
 create function private.offer_reminders(moments timestamptz[], only_id uuid default null::uuid)
 returns table(at timestamptz, id uuid, name text, to_email text, template text, data jsonb)

@@ -37,7 +37,8 @@ for select to authenticated
 using ((select private.has_permission('emails'))
   or audience <> 'owing' and event_id in (select private.departures_for('emails')));
 comment on policy "Staff read announcements" on public.announcements is
-  'Guides read the announcements of departures assigned to them, except those to the audience "owing".';
+  'Guides read the announcements of departures assigned to them, except those to guests who owe money (audience
+"owing").';
 
 create table public.announcement_recipients (
   announcement_id uuid not null references public.announcements (id) on delete cascade,
@@ -88,8 +89,8 @@ language sql stable set search_path = '' as $$
       and (b.status = 'confirmed' or b.status = 'pending' and private.is_live(b)))) m
 $$;
 comment on function private.missing_details_of(uuid) is
-  'For each pending and confirmed booking of a departure: the number of travellers with missing details, as in
-private.missing_details.';
+  'For each pending and confirmed booking of a departure: the number of travellers without a name, a date of birth or an
+emergency contact.';
 
 create function private.guests_of(event_id uuid)
 returns table (customer_id uuid, full_name text, email text, reason text, owes_money boolean, is_missing_details boolean)
@@ -209,7 +210,7 @@ end
 $$;
 comment on function public.send_announcement(uuid, text, text, text, uuid) is
   'For staff who may email the guests of a departure: sends them an email, one per email address. Guides can email the
-guests of departures assigned to them, but not the audience "owing".
+guests of departures assigned to them, but cannot select the audience "owing" (guests who owe money).
 Parameters:
 - audience: as in announcements.audience.
 - request_id: idempotency key; a repeated request sends no second announcement.
@@ -240,7 +241,7 @@ end
 $$;
 comment on function public.list_announcements(uuid, integer, integer) is
   'For staff: the announcements of a departure, newest first, each with the state of the last email to each recipient,
-as in email_overview. state is null if the email has been deleted from the outbox.
+one of the values of email_overview.state. state is null if the email has been deleted from the outbox.
 Statuses: ok {total int, capped boolean, rows {id uuid, audience announcements.audience, subject text, body text,
 written_at timestamptz, written_by text?, readers {customer_id uuid, full_name text, email text?, state
 email_overview.state?, last_error text?}[]}[]}.';

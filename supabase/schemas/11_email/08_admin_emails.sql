@@ -58,7 +58,7 @@ end
 $$;
 comment on function public.list_emails(jsonb, integer, integer) is
   'For staff: one page of emails, newest first. filters: q (email address, template, event, reference, booking or order
-number), state (as in email_overview), template. Counting stops at 1,000; capped is then true.
+number), state (a value of email_overview.state), template. Counting stops at 1,000; capped is then true.
 Statuses: ok {total int, capped boolean, rows email_overview[]}.';
 revoke execute on function public.list_emails(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_emails(jsonb, integer, integer) to authenticated;
@@ -86,8 +86,9 @@ language sql stable security definer set search_path = '' as $$
   from upcoming t left join public.email_suppressions a on a.email = lower(t.to_email) where t.to_email is not null
 $$;
 comment on function private.upcoming_reminders is
-  'The reminders that will be queued until the given time. Computed for the end of each day, and for the last second
-of each waitlist offer. reason: why the email address is suppressed; null if it is not suppressed.';
+  'The reminders that will be queued until the given time. The function checks which reminders are due at the end of
+each day, and in the last second of each waitlist offer. reason: why the email address is suppressed; null if it is not
+suppressed.';
 
 create function public.upcoming_emails(page int default 1, page_size int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -52,7 +52,8 @@ $$;
 comment on function private.form_reminders(timestamptz[], uuid) is
   'The forms and waivers about which travellers must be reminded at any of the given times. only_event: all unfinished
 forms and waivers of this departure, for a reminder by staff. Null: the forms of all departures whose reminder is due.
-key: identifies the form and the reminder. email: as in private.traveller_email.';
+key: identifies the form and the reminder. email: the address of the reminder, from private.traveller_email; null: the
+booker is reminded.';
 
 create function private.form_emails(moments timestamptz[], only_event uuid default null)
 returns table (at timestamptz, booking_id uuid, traveller_id uuid, to_email text, template text, data jsonb)

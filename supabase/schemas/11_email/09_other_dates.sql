@@ -5,7 +5,8 @@ language sql immutable set search_path = '' as $$
   select md5(private.mailbox_of(email))
 $$;
 comment on function private.mailbox_key(text) is
-  'A hash of the mailbox of an address, as in private.mailbox_of. Tables store it instead of the address.';
+  'A hash of the mailbox of an email address (in lower case, without the part from a + to the @). Tables store the hash
+instead of the address.';
 
 create table private.other_date_offers (
   recipient text not null,
@@ -17,7 +18,8 @@ create table private.other_date_offers (
 comment on table private.other_date_offers is
   'Emails that offered a person another departure of the trip, because their departure was full or called off. The rows
 prevent that the same departure is offered to a person twice.';
-comment on column private.other_date_offers.recipient is 'The person, as in private.mailbox_key.';
+comment on column private.other_date_offers.recipient is
+  'The person to whom the departure was offered: private.mailbox_key of their email address.';
 comment on column private.other_date_offers.event_id is 'The departure that was offered.';
 comment on column private.other_date_offers.from_event_id is 'The departure that is full or called off.';
 comment on column private.other_date_offers.offered_at is 'When the email was queued.';
@@ -32,8 +34,10 @@ create table private.other_date_refusals (
   refused_at timestamptz not null default private.now()
 );
 comment on table private.other_date_refusals is
-  'People who unsubscribed from news about trips. Their waitlist entries get no emails about other dates.';
-comment on column private.other_date_refusals.recipient is 'The person, as in private.mailbox_key.';
+  'People who unsubscribed from news about trips. Their waitlist entries get no emails about other departures of the
+trip.';
+comment on column private.other_date_refusals.recipient is
+  'The person who unsubscribed: private.mailbox_key of their email address.';
 comment on column private.other_date_refusals.refused_at is 'When the person unsubscribed.';
 
 alter table private.other_date_refusals enable row level security;
@@ -92,7 +96,8 @@ language sql stable set search_path = '' as $$
   from public.events d where d.id = any (event_ids)
 $$;
 comment on function private.other_dates_email(public.events, text, text, int, boolean, uuid[]) is
-  'The data of the email about other dates. is_bookable: whether the date has enough free seats for the person.';
+  'The data of the email that offers a person other departures of a trip. is_bookable: whether a departure has enough
+free seats for the person.';
 
 create function private.send_other_dates(e public.events) returns text[]
 language plpgsql security definer set search_path = '' as $$
@@ -157,8 +162,8 @@ language sql stable set search_path = '' as $$
     when e.called_off_at is null and coalesce(private.free_seats(e) > 0, true) then 'has_seats' end
 $$;
 comment on function private.other_dates_obstacle(public.events) is
-  'The reason why other dates cannot be offered to the waitlist and to people interested in a departure. Other dates are
-offered only if the departure is full or called off. Null: they can be offered.';
+  'The reason why other departures of a trip cannot be offered to the people who wait for the given departure or are
+interested in it. They are offered only if the departure is full or called off. Null: they can be offered.';
 
 create function public.preview_other_dates(event_id uuid, calling_off boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -183,7 +188,8 @@ how many they were offered before.
 Parameters:
 - calling_off: true: calculates as if the departure were called off now.
 Fields:
-- obstacle: the reason why the other dates cannot be offered now, as in offer_other_dates; null: they can be offered.
+- obstacle: the reason why the other dates cannot be offered now, with the values of offer_other_dates, such as
+no_dates; null: they can be offered.
 - waiting: number of recipients on the waitlist.
 - interested: number of recipients who are not on the waitlist but expressed interest.
 - dates: the other departures of the trip, at most 10. price: AUD per person. spots_left: null if unlimited.

@@ -213,7 +213,7 @@ comment on function public.store_provider_event(text, text, text, text, text, ti
 Results:
 - again: the event was stored before and is not applied yet.
 - applied: the event was applied before.
-- wrong_mode: the event belongs to another account or another mode.
+- wrong_mode: the event belongs to another account, or to another mode (test or live), than the connected one.
 Statuses: stored, again, applied, wrong_mode, no_provider, invalid {fields text[]}.';
 revoke execute on function public.store_provider_event(text, text, text, text, text, timestamptz) from public, anon, authenticated;
 grant execute on function public.store_provider_event(text, text, text, text, text, timestamptz) to service_role;

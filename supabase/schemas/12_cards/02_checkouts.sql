@@ -137,8 +137,8 @@ begin
 end
 $$;
 comment on function private.charge_of(public.bookings, numeric) is
-  'The amount to charge for a booking, or the reason to refuse. wanted: AUD that the customer chose. Null: the amount
-due now.';
+  'The amount to charge for a booking, or the reason why nothing can be charged. wanted: AUD that the customer chose.
+Null: the amount due now.';
 
 create function private.charge_of(o public.orders, out amount numeric, out refusal jsonb)
 language plpgsql stable set search_path = '' as $$
@@ -156,7 +156,7 @@ begin
 end
 $$;
 comment on function private.charge_of(public.orders) is
-  'The amount to charge for an order, or the reason to refuse. An order is always paid in full.';
+  'The amount to charge for an order, or the reason why nothing can be charged. An order is always paid in full.';
 
 create function private.current_round(target_id uuid) returns int
 language sql stable set search_path = '' as $$
@@ -167,7 +167,8 @@ language sql stable set search_path = '' as $$
       and target_id = coalesce(t.payment_link_id, t.booking_id, t.order_id)) c
 $$;
 comment on function private.current_round is
-  'The round of the next checkout of a booking, order or payment link. See card_checkouts.round.';
+  'The number of the round to which the next checkout of a booking, order or payment link belongs. The column
+card_checkouts.round explains rounds.';
 
 create function private.close_checkouts(target_id uuid, except_id uuid) returns void
 language sql set search_path = '' as $$
@@ -214,7 +215,7 @@ end
 $$;
 comment on function private.lock_charge is
   'Locks the booking or order to pay, and returns the amount to charge. target_id: the booking, order or payment link.
-Null if it does not exist or the caller may not see it.';
+target_id is null if the caller may not see the target or it does not exist.';
 
 create function private.charge_ends(booking_id uuid, order_id uuid) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -231,7 +232,8 @@ language sql stable set search_path = '' as $$
   select private.autopay_terms_text(private.installments_as_json(terms_of.booking_id, terms_of.paid))
 $$;
 comment on function private.terms_of is
-  'The consent text for the instalments that remain after the given amount is paid. Null: no instalments remain.';
+  'The consent text for automatic payments of the instalments that remain after the given amount is paid. Null: no
+instalments remain.';
 
 create function public.begin_card_checkout(
   booking_id uuid default null, order_id uuid default null, token uuid default null,

@@ -46,7 +46,7 @@ Fields:
 - email: the email address of the customer or buyer; for a share, the address of the payer.
 Results:
 - closed: the checkout was paid or superseded.
-- no_provider: the checkout was started under another connection.
+- no_provider: the checkout was started while another account of the card provider was connected.
 Statuses: open {checkout_id uuid, purpose text, booking_id uuid?, order_id uuid?, reference text, title text?,
 amount_cents int, currency text, mode text, email text?, save_card boolean, customer text?, expires_at timestamptz,
 session_id text?, url text?}, closed {checkout_status card_checkouts.status}, no_provider, not_found.';

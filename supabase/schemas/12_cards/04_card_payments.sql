@@ -181,7 +181,8 @@ language plpgsql set search_path = '' as $$
 declare
   steps constant text[] := array['open', 'closed', 'processing', 'failed', 'expired'];
 begin
-  -- The provider can report states late and in any order. A state before the stored one changes nothing.
+  -- The provider can report states late and in any order. A state that comes earlier in steps than the stored state is
+  -- ignored.
   if coalesce(array_position(steps, c.status), 4) >= least(array_position(steps, state), 4) then
     return private.result('already_applied');
   end if;

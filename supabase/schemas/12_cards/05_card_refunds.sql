@@ -263,11 +263,12 @@ Parameters:
 - amount: at most the unrefunded part of that payment, and at most the paid amount minus pending refunds.
 - note: only staff read it.
 - request_id: idempotency key.
-- purpose: only for a booking, with the values of refund_payment.
+- purpose: only for a booking. duplicate_payment: the customer owes the amount again. price_lowered: the price of the
+booking was reduced.
 Fields:
 - max: the amount that can still be refunded.
 Results:
-- repeated: the key was used with other content.
+- repeated: the request_id was used before with other arguments.
 - other_account: the payment was made under another connection.
 Statuses: requested {refund_id uuid, max numeric}, repeated {amount numeric}, too_much {max numeric}, not_by_card,
 other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';

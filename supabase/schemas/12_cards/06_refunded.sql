@@ -133,7 +133,7 @@ Parameters:
 - refund_id: id in card_refunds. Null: the refund was started at the provider.
 - state: pending, requires_action, succeeded, failed or canceled.
 Results:
-- payment_unknown: the payment must be applied first.
+- payment_unknown: the refunded payment is not in the ledger yet; the caller must apply it first.
 - not_ours: the refund belongs to another connection or has another currency.
 Statuses: applied {refund_id uuid, refund_status card_refunds.status}, already_applied, payment_unknown, not_ours,
 invalid {fields text[]}.';
@@ -198,7 +198,7 @@ comment on function public.apply_card_dispute(text, text, text, bigint, text, te
 dispute is posted to the ledger like a refund. If the dispute is won later, the posting is reversed. A dispute does
 not cancel the booking or order.
 Results:
-- payment_unknown: the payment must be applied first.
+- payment_unknown: the disputed payment is not in the ledger yet; the caller must apply it first.
 - not_ours: the dispute belongs to another connection or has another currency.
 Statuses: applied {dispute_status text}, already_applied, payment_unknown, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) from public, anon, authenticated;

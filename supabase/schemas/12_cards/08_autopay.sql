@@ -26,9 +26,10 @@ comment on column public.autopay.agreed is
   'Dates and amounts of the agreed terms: [{due_date, amount}], AUD. No other amounts are charged.';
 comment on column public.autopay.agreed_at is 'When the owner agreed.';
 comment on column public.autopay.reason is
-  'Why automatic payments ended: plan_changed, card_gone (card removed), other_account (another provider account was
-connected), unmatched (a charge differed), cancelled (booking cancelled), removed (by the member), staff, or the
-provider''s error code. Null: automatic payments are on, or the customer ended them.';
+  'Why automatic payments ended: plan_changed, card_gone (the card cannot be charged any more), other_account (another
+provider account was connected), unmatched (a charge differed), cancelled (booking cancelled), removed (the member
+removed the card), staff (ended by staff), or the provider''s error code. Null: automatic payments are on, or the
+customer ended them.';
 comment on column public.autopay.ended_at is 'When automatic payments ended. Null: automatic payments are on.';
 comment on column public.autopay.handled_at is
   'When staff marked the stopped automatic payments as handled. Null: not handled, or not stopped.';
@@ -193,7 +194,7 @@ $$;
 comment on function public.my_cards() is
   'For members: their saved cards, the bookings that each card pays, and ended automatic payments. Amounts in AUD.
 Fields:
-- reason: as in the column autopay.reason.
+- reason: why automatic payments ended, with the values of the column autopay.reason.
 Statuses: ok {cards {id uuid, brand text, last4 text, exp_month int, exp_year int, bookings {booking_id uuid,
 reference text}[]}[], autopay {booking_id uuid, reference text, state autopay.state, card_id uuid?, terms text,
 next_on date?, next_amount numeric?, reason text?}[]}.';
@@ -325,8 +326,8 @@ end
 $$;
 comment on function public.plan_terms(uuid, integer, integer, jsonb) is
   'The consent text for a new booking whose first instalment is paid by card and whose remaining instalments are
-charged. choices: as in preview_plan. Show the text verbatim. nothing_due: everything is paid at once, the trip cannot be booked, or the caller is
-staff.
+charged. choices: the selected extras, rooms and promo codes, in the format of preview_plan. Show the text verbatim.
+nothing_due: everything is paid at once, the trip cannot be booked, or the caller is staff.
 Statuses: ok {terms text}, nothing_due.';
 revoke execute on function public.plan_terms(uuid, integer, integer, jsonb) from public, anon, authenticated;
 grant execute on function public.plan_terms(uuid, integer, integer, jsonb) to authenticated;

@@ -269,8 +269,8 @@ begin
 end
 $$;
 comment on function private.sync_attempt_status is
-  'Trigger: copies the status of a checkout to its attempt, except when the checkout was superseded: its card may have
-been charged, so the result of the attempt is unknown.';
+  'Trigger: when the status of a checkout changes, copies it to the autopay attempt of the checkout. Does nothing if the
+checkout was superseded: the card may have been charged, so the result of the attempt is unknown.';
 
 create trigger sync_attempt_status after update of status on public.card_checkouts
 for each row when (old.status <> new.status and new.booking_id is not null and new.status not in ('open', 'closed'))

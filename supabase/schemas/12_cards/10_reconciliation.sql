@@ -214,8 +214,9 @@ end
 $$;
 comment on function public.reconcile_report(uuid, jsonb) is
   'For the service role: compares the given objects of the provider with the company''s ledger. The edge function must
-have applied each object before. rows: [{kind: payment, refund or dispute, id, intent_id, state, amount_cents,
-checkout_id}]. Payments that belong to other systems are ignored. discrepancies: the number of discrepancies found.
+have applied each object to the ledger before it calls this function. rows: [{kind: payment, refund or dispute, id,
+intent_id, state, amount_cents, checkout_id}]. Payments that belong to other systems are ignored. discrepancies: the
+number of discrepancies found.
 Statuses: ok {discrepancies int}, not_found.';
 revoke execute on function public.reconcile_report(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.reconcile_report(uuid, jsonb) to service_role;

@@ -166,7 +166,9 @@ comment on view public.card_exceptions is
   'Card payments, refunds and disputes that staff must check: the 100 oldest of each kind. To mark one as handled,
 staff update its row in the table that contains it. Never null: kind, id, amount, currency, created_at.';
 comment on column public.card_exceptions.kind is
-  'Values: refund_failed, unmatched, dispute, autopay_stopped, difference.';
+  'What staff must check: a failed refund, a payment that matches no checkout, a disputed payment, stopped automatic
+payments, or different amounts in the ledger and at the provider.
+Values: refund_failed, unmatched, dispute, autopay_stopped, difference.';
 comment on column public.card_exceptions.id is
   'Id of the row in card_refunds, unmatched_payments, card_disputes or reconciliation_discrepancies. For
 autopay_stopped: id of the booking.';

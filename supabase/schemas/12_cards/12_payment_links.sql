@@ -9,14 +9,15 @@ language sql stable set search_path = '' as $$
   where c.payment_link_id = link_id and c.status = 'paid'
 $$;
 comment on function private.link_refunded(uuid) is
-  'The amount of the payment of a link that was refunded to the payer''s card, AUD.';
+  'The amount in AUD that was refunded to the payer''s card from the payment of a payment link.';
 
 create function private.link_payment(link_id uuid) returns public.payments
 language sql stable set search_path = '' as $$
   select p from public.card_checkouts c join public.payments p on p.provider_ref = c.intent_id
   where c.payment_link_id = link_id and c.status = 'paid'
 $$;
-comment on function private.link_payment(uuid) is 'The payment of a link in the ledger. All columns are null: not paid.';
+comment on function private.link_payment(uuid) is
+  'The ledger entry of the payment that was made with a payment link. All columns are null if the link is not paid.';
 
 create function private.payment_link_status(l private.payment_links, b public.bookings) returns text
 language sql stable set search_path = '' as $$
@@ -31,17 +32,17 @@ language sql stable set search_path = '' as $$
   from private.link_payment(l.id) p
 $$;
 comment on function private.payment_link_status(private.payment_links, public.bookings) is
-  'The status of a link now. open: the link can be paid. processing: a payment was started and may take days. paid: the
-ledger has the payment of the link. refunded: that payment was refunded in full. revoked: the booker or staff ended the
-link. cancelled: the booking has ended. settled: the booking was paid in another way. Only an open link accepts a
-payment.';
+  'The current status of a payment link. open: the link can be paid. processing: a payment was started and may take
+days. paid: the ledger has the payment of the link. refunded: that payment was refunded in full. revoked: the booker or
+staff ended the link. cancelled: the booking has ended. settled: the booking was paid in another way. Only an open link
+accepts a payment.';
 
 create function private.open_shares(b public.bookings) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce(sum(l.amount), 0) from private.payment_links l
   where l.booking_id = b.id and private.payment_link_status(l, b) = 'open'
 $$;
-comment on function private.open_shares(public.bookings) is 'Total of the open links of a booking, AUD.';
+comment on function private.open_shares(public.bookings) is 'Total of the open payment links of a booking, AUD.';
 
 create function private.shareable(b public.bookings) returns numeric
 language sql stable set search_path = '' as $$
@@ -82,7 +83,8 @@ language sql stable set search_path = '' as $$
   select coalesce(b.user_id = private.me(), false)
 $$;
 comment on function private.can_send_links(public.bookings) is
-  'Whether the caller is the member who booked. Only they can send links and see their tokens.';
+  'Whether the caller is the member who booked. Only this member can send payment links and see the tokens of the
+links.';
 
 create function public.payment_shares(booking_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -114,7 +116,7 @@ Fields:
 - can_send: the caller can send payment links now.
 - shareable: the largest amount of a new payment link.
 - share: the part of the price that belongs to the traveller.
-- link_status: as in private.payment_link_status.
+- link_status: the status of the payment link, such as open, paid or revoked (private.payment_link_status).
 - amount: the amount of the link; for a paid link, the paid amount.
 - refunded: the amount that was refunded to the payer''s card.
 - token: the token of an open link, only for the member who booked.
@@ -196,7 +198,7 @@ begin
 end
 $$;
 comment on function private.lock_link_booking(uuid) is
-  'Locks the booking of a link. All columns are null if the link does not exist. The caller must
+  'Locks and returns the booking of a payment link. All columns are null if the link does not exist. The caller must
 read the link after this call, because a concurrent call may have changed the link.';
 
 create function public.resend_payment_link(link_id uuid) returns jsonb
@@ -263,8 +265,8 @@ begin
 end
 $$;
 comment on function private.link_charge(private.payment_links, public.bookings) is
-  'The amount that a link charges now, or the reason to refuse: its share, at most the unpaid amount of the booking that is
-not processing. The caller must have locked the booking.';
+  'The amount that a payment link charges now, or the reason why nothing can be charged. The amount is the share of the
+link, at most the unpaid amount of the booking that is not processing. The caller must have locked the booking.';
 
 create function public.payment_link(token uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -319,8 +321,8 @@ language sql set search_path = '' as $$
   from private.payment_links l, public.events e where l.id = c.payment_link_id and e.id = b.event_id
 $$;
 comment on function private.send_share_receipt(public.card_checkouts, public.bookings, numeric) is
-  'Emails the payer of a link the receipt. Does nothing for other checkouts. refund: AUD that the booking does not need
-and that is refunded to the card.';
+  'Emails the receipt to the payer of a payment link. Does nothing for a checkout without a payment link. refund: AUD
+that the booking does not need and that is refunded to the card.';
 
 create function private.notify_share_refund(payment_id uuid, amount numeric) returns void
 language sql set search_path = '' as $$
@@ -333,7 +335,8 @@ language sql set search_path = '' as $$
   where p.id = notify_share_refund.payment_id
 $$;
 comment on function private.notify_share_refund(uuid, numeric) is
-  'Emails the payer of a link that money was refunded to their card. Does nothing for other payments.';
+  'Emails the payer of a payment link that money was refunded to their card. Does nothing for a payment without a
+payment link.';
 
 create function private.erase_payers(booking_ids uuid[]) returns void
 language sql set search_path = '' as $$
@@ -352,8 +355,8 @@ language sql set search_path = '' as $$
   where lower(l.payer_email) = a.email and l.created_at < a.until
 $$;
 comment on function private.erase_payer_addresses(uuid) is
-  'Removes the name and the email addresses of an account from the payment links that others sent to it, and ends the
-links.';
+  'Removes the name and the email addresses of an account from payment links that other members sent to these addresses,
+and ends the links.';
 
 create function private.export_payment_links(profile_id uuid) returns jsonb
 language sql stable set search_path = '' as $$

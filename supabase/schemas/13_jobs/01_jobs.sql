@@ -24,7 +24,8 @@ grant all on public.scheduled_jobs to service_role;
 
 create policy "Staff read scheduled jobs" on public.scheduled_jobs
 for select to authenticated using ((select private.is_admin()));
-comment on policy "Staff read scheduled jobs" on public.scheduled_jobs is 'All current staff, whatever their role.';
+comment on policy "Staff read scheduled jobs" on public.scheduled_jobs is
+  'All current staff can read the table, whatever their role.';
 
 create view public.scheduled_job_status with (security_invoker = true) as
 select p.job, p.position, p.tried_at, p.done_at, p.error,

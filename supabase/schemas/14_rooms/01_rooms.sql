@@ -246,7 +246,8 @@ $$;
 comment on function private.guests_going(public.events) is
   'The travellers of an event. Travellers who have not signed the waiver come first; otherwise the order is that of the
 bookings. A booking without traveller details is one row. age: only for travellers below the adult age on the day of
-departure. guardian: the adult who is responsible for a minor. waiver: as in private.waiver_status.';
+departure. guardian: the adult who is responsible for a minor. waiver: signed or unsigned; null: the trip has no
+waiver.';
 
 create function private.rooms_of(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$

@@ -98,7 +98,8 @@ comment on function public.admin_today() is
 stops at 100, and the five most urgent items. Amounts are in AUD.
 Fields:
 - incidents: incident reports and follow-up notes (is_note) that the office has not confirmed as read.
-- decisions: departures whose decision day has come before the minimum number of travellers was reached.
+- decisions: departures without the minimum number of travellers on or after the decision day, when staff decide whether
+the departure runs.
 - moves: requests to move a booking to another departure. event_title and start_date belong to that departure.
 - orders: paid orders that are not sent yet.
 - low_stock: each variant of a product is a separate item.

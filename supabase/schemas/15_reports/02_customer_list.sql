@@ -30,7 +30,8 @@ from public.customers c;
 comment on view public.customer_overview is
   'Customers with their trips, total spent and booking history. Never null: events_count, total_spent, event_history,
 favorite_locations, owing.';
-comment on column public.customer_overview.status is 'Status that staff set. Values: customers.status.';
+comment on column public.customer_overview.status is
+  'Status that staff set, with the values of the column customers.status. Values: customers.status.';
 comment on column public.customer_overview.events_count is 'Number of pending and confirmed bookings.';
 comment on column public.customer_overview.total_spent is 'AUD paid in total, minus refunds that are due.';
 comment on column public.customer_overview.event_history is

@@ -83,7 +83,7 @@ comment on function public.report_owed(integer, integer, integer, integer, jsonb
 in total, by departure and by booking. Totals cover all rows. A page number limits the list of departures, bookings or
 refunds to that page; without a page number, the list is complete.
 Parameters:
-- filters: as in private.filtered_departures.
+- filters: event_id (one departure) or journey_id (all departures of a trip).
 - by_trip: departures has one row for each trip, with journey_id instead of event_id and start_date, and the number of
 departures with an amount owing.
 Fields:
@@ -168,7 +168,8 @@ first and the last day are included; they are at most 366 days apart. The sums a
 by departure (trips), and by all three together (lines). Rows without a title are sales of the store. A page number
 limits trips to that page and omits lines; totals cover all rows.
 Parameters:
-- filters: as in private.filtered_departures; a report with a filter has no sales of the store.
+- filters: event_id (one departure) or journey_id (all departures of a trip). A report with a filter has no sales of the
+store.
 - by_trip: trips has one row for each trip, with journey_id instead of event_id and start_date, and the number of
 departures with payments.
 Statuses: ok {received numeric, refunded numeric, net numeric, days {day date, received numeric, refunded numeric, net
@@ -303,7 +304,7 @@ what happened to their payments, AUD. The first and the last day are included; t
 are grouped by reason, by departure (trips), and by both together (lines). A page number limits trips to that page and
 omits lines; totals cover all rows.
 Parameters:
-- filters: as in private.filtered_departures.
+- filters: event_id (one departure) or journey_id (all departures of a trip).
 - by_trip: trips has one row for each trip, with journey_id instead of event_id and start_date, and the number of
 departures with such bookings.
 Fields:
@@ -311,7 +312,7 @@ Fields:
 refund_due.
 - kept: bookings.retained_amount.
 - waived: the retained money that staff waived, which is included in refunded or refund_due.
-- reason: as in private.cancelled_by.
+- reason: why the booking ended: member, staff, called_off, expired or unknown (private.cancelled_by).
 - moves: bookings that changed their departure in the period, in total and by the departure that they left (lines,
 omitted with a page number). splits: the number of these bookings that were split from a booking whose other travellers
 stayed. fees: the fees of the move policy. raised and lowered: changes of the total without the fee.
@@ -397,7 +398,7 @@ comment on function public.report_revenue(integer, integer, integer, jsonb, bool
   'For staff with the permission "sales": revenue of trips by the month of their departure, AUD, for the financial
 year that ends in June of the given year. A page number limits trips to that page; totals cover all rows.
 Parameters:
-- filters: as in private.filtered_departures.
+- filters: event_id (one departure) or journey_id (all departures of a trip).
 - by_trip: trips has one row for each trip, with journey_id instead of event_id, start_date and gst_free.
 Fields:
 - revenue: received plus owing, minus refunds that are due; earned when the trip departs.

@@ -120,8 +120,8 @@ begin
 end
 $$;
 comment on function private.export_answers(uuid) is
-  'The answers to forms of the owner of an account. The answers of other travellers of a booking are not included: the
-member who booked sees only whether they are done.';
+  'The answers that the owner of an account gave in traveller forms. The answers of other travellers of a booking are
+not included: the member who booked sees only whether they are done.';
 
 create function private.export_orders(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

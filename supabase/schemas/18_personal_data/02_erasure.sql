@@ -154,7 +154,8 @@ language sql security definer set search_path = '' as $$
   where a.entity = erase_audit_log.entity and a.entity_id = any (ids::text[])
     and a.details ?| array['reason', 'note', 'notes']
 $$;
-comment on function private.erase_audit_log(text, uuid[]) is 'Removes free text from audit log entries.';
+comment on function private.erase_audit_log(text, uuid[]) is
+  'Removes reasons and notes, which are free text, from the audit log entries about the given rows.';
 
 create function private.erase_account(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -190,7 +191,8 @@ begin
 end
 $$;
 comment on function private.erasure_refusal(uuid) is
-  'The reason why an account cannot be deleted: last_owner, has_bookings, has_orders or money_owed. Null: it can be
+  'The reason why an account cannot be deleted: last_owner (its member is the only owner among the staff), has_bookings
+(a booked trip is not over), has_orders (a paid order is not sent yet) or money_owed (a refund is due). Null: it can be
 deleted.';
 
 create function public.delete_my_account() returns jsonb
@@ -200,7 +202,8 @@ declare
   address text := private.email_of(member);
 begin
   if private.needs_second_factor() then return private.result('code_first'); end if;
-  -- Locks the owners, so that the last two owners cannot delete their accounts at the same time.
+  -- Takes the lock of staff accounts, so that the last two staff with the role owner cannot delete their accounts at
+  -- the same time.
   if exists (select from public.staff s where s.user_id = member and s.ended_at is null) then
     perform private.advisory_lock('admins');
   end if;
@@ -229,7 +232,7 @@ Results:
 - has_bookings: a booked trip is not over.
 - has_orders: a paid order is not sent yet.
 - money_owed: a refund is due to the member and must be paid first. amount: AUD.
-- last_owner: the caller is the only owner.
+- last_owner: the caller is the only staff member with the role owner.
 Statuses: deleted, code_first, has_bookings, has_orders, money_owed {amount numeric}, last_owner.';
 revoke execute on function public.delete_my_account() from public, anon, authenticated;
 grant execute on function public.delete_my_account() to authenticated;

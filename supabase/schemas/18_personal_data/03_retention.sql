@@ -25,8 +25,8 @@ end
 $$;
 comment on function private.erase_old_travellers() is
   'Deletes personal data of trips that ended more than settings.traveller_retention_days days ago: the travellers, the
-signed waivers, payers and bank accounts of their bookings, notes on bookings and rooms, and what guides recorded.
-Bookings and payments remain. Returns the number of deleted travellers.';
+signed waivers, payers and bank accounts of their bookings, notes on bookings and rooms, and the records of guides, such
+as check-ins and incidents. Bookings and payments remain. Returns the number of deleted travellers.';
 
 create function private.erase_unpaid_guests(before timestamptz) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -78,8 +78,8 @@ $$;
 comment on function private.erase_old_enquiries() is
   'Deletes waitlist entries, interest in trips and products, and messages that are older than
 settings.enquiry_retention_months months. Also erases visitors who booked without an account before that time and never
-paid. Waitlist entries with the status waiting or offered remain until the trip has ended. Returns the number of rows of
-each kind.';
+paid. Waitlist entries with the status waiting or offered remain until the trip has ended. Returns the number of deleted
+waitlist entries, expressions of interest, messages and erased visitors.';
 
 create function private.erase_old_data() returns void
 language plpgsql security definer set search_path = '' as $$

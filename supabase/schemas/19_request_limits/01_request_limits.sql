@@ -42,7 +42,8 @@ declare
   given text := btrim(coalesce(headers ->> 'cf-connecting-ip', split_part(headers ->> 'x-forwarded-for', ',', 1)));
   client inet;
 begin
-  -- Assigned here and not in the declaration, because the exception handler does not catch errors in declarations.
+  -- The variable client is assigned here and not in the declaration, because the exception handler does not catch
+  -- errors in declarations.
   client := nullif(coalesce(substring(given from '^\[([0-9a-fA-F:.]+)\]'), substring(given from '^([0-9.]+):[0-9]+$'),
     given), '')::inet;
   if client <<= inet '::ffff:0:0/96' then client := substring(host(client) from '[^:]+$')::inet; end if;
@@ -160,8 +161,9 @@ begin
 end
 $$;
 comment on function private.hold_refusal(uuid, uuid) is
-  'The reason why a member may not hold more unpaid seats: unpaid_holds or held_before. Null: the member may hold more
-seats.';
+  'The reason why a member may not hold more unpaid seats: unpaid_holds (the member has the maximum number of unpaid
+bookings) or held_before (earlier unpaid bookings of this event by the member expired or were cancelled). Null: the
+member may hold more seats.';
 
 create function private.max_unpaid_seats_percent() returns int
 language sql immutable set search_path = '' as $$

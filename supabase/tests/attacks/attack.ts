@@ -7,7 +7,7 @@ import { withVersion } from '../support/rpc'
 type AttackAction = string | [name: string, args: Record<string, unknown>]
 
 interface AttackCircumstances {
-  /** SQL that the database owner runs first. The attack happens after this SQL. */
+  /** SQL that the database owner runs before the attack. */
   after?: string
   /** A query that the owner runs before and after the attack. Both results must be equal. */
   unchangedQuery?: string

@@ -6,7 +6,7 @@ const FORGED_ADMIN_CLAIMS = {
 }
 const fillMemberId = (sql: string) => sql.replaceAll('$me', `'${MEMBER}'`)
 
-/** A visitor's message, and an account that signs up with the same email address. */
+/** Inserts a message from a visitor, and an account with the visitor's email address. */
 const INSERT_WRITER_SQL = `insert into public.contact_messages (full_name, email, message) values ('Writer', 'writer@example.test', 'Words');
   insert into auth.users (id, email) values ('${person(78)}', 'writer@example.test')`
 

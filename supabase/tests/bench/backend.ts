@@ -120,7 +120,7 @@ export const openBackend = async (db: Client) => {
       }
     })
   }
-  // Warm up: `@supabase/lite` reads the catalogue before its first response.
+  // These warm-up requests are not measured, because `@supabase/lite` reads the catalogue before its first response.
   await sendRequest(new Request('http://bench.invalid/rest/v1/scheduled_job_status?limit=1'), null)
   await sendRequest(new Request('http://bench.invalid/rest/v1/rpc/get_offer', { method: 'POST', body: '{}' }), null)
   return { send: sendRequest, close: () => connection.close() }

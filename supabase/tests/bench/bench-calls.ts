@@ -81,7 +81,7 @@ const listArguments = (recordIds: RecordIds, query: ClientFactory): unknown[][] 
   const plainArguments = createFactoryArguments(recordIds)[query.factory]
   const extraArguments = EXTRA_ARGUMENTS[query.factory]
   if (plainArguments) return [...plainArguments, ...(extraArguments ?? [])]
-  // If a parameter has no default argument, the query is measured only with its listed arguments.
+  // If no default argument is known for a parameter, the query is measured only with its EXTRA_ARGUMENTS.
   try {
     return [
       listParameters(query).map((parameter) => getArgument(recordIds, query, parameter)),

@@ -63,7 +63,7 @@ export const EXTRA_ARGUMENTS: Record<string, unknown[][]> = {
     [NO_ACTIVITY_FILTERS, 40],
   ],
   recordActivity: [
-    // A departure of the generated history, and a customer who booked it.
+    // The ids of a generated departure and of a customer who booked it.
     [{ kind: 'trip', id: '1e000000-0000-4000-8000-000000000004' }, 1],
     [{ kind: 'customer', id: '3e000000-0000-4000-8000-000000000004' }, 1],
   ],
@@ -99,14 +99,15 @@ export const EXTRA_ARGUMENTS: Record<string, unknown[][]> = {
 export const UNMEASURED_QUERIES = ['checkoutState']
 
 /**
- * Limits in milliseconds for queries whose time depends on the reported period: reports on a month or a year, today's
- * debts, and the emails due within a week.
+ * Limits in milliseconds for queries whose time depends on the reported period: reports on a month or a year, the
+ * amounts that are owed today, and the emails due within a week.
  */
 export const PERIOD_LIMITS_MS = {
   receivables: 500,
   paymentsReport: 500,
   cancellationsReport: 500,
   revenueReport: 500,
+  gstReport: 500,
   monthReport: 500,
   scheduledEmails: 250,
 }

@@ -85,8 +85,8 @@ export const measureFastestRuns = async (queries: MeasuredPage[], runs = 11): Pr
 }
 
 /**
- * A sequential scan that reads more rows than this is reported, because no list shows more rows. For DEPARTURE_TABLES,
- * the limit is higher.
+ * A sequential scan that reads more rows than this number is reported as an error, because no list shows more rows. For
+ * DEPARTURE_TABLES, the limit is higher.
  */
 const MAX_SCANNED_ROWS = 1001
 /**

@@ -56,8 +56,8 @@ const bookConcurrently = async (clients: Client[], trip: string, buyers: number)
 }
 
 /**
- * Counts the sold seats from the booking rows. `right` is true if the stored counters have the same number and it does
- * not exceed the capacity.
+ * Counts the sold seats from the booking rows. `right` is true if the stored counters have the same number, and this
+ * number does not exceed the capacity.
  */
 const countSoldSeats = async (owner: Client, trip: string) => {
   const { rows } = await owner.query<{ sold: number; right: boolean }>(

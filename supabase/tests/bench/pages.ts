@@ -48,7 +48,7 @@ const LONG_THREAD_QUERIES = ['commentPages', 'eventActivity']
 
 interface MeasuredQuery {
   query: ClientQuery
-  /** The same query on the large database. */
+  /** The query to send to the large database: `query`, or the same query about the trip with the most comments. */
   largeQuery: ClientQuery
   role: keyof typeof USER_IDS
 }

@@ -6,8 +6,8 @@ import { expect, it } from 'vitest'
 import { startPostgres } from '../support/postgres'
 
 /**
- * What a merge of customers does with each column. `moves`: the row gets the remaining customer. `address`: the row
- * changes with the email address. Any other text says why the row stays.
+ * What a merge of customers does with each column. `moves`: the row is assigned to the remaining customer. `address`:
+ * the column gets the email address of the remaining customer. Any other text says why the value does not change.
  */
 const MERGE_TREATMENTS: Record<string, string> = {
   'bookings.customer_id': 'moves',

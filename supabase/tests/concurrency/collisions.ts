@@ -31,7 +31,10 @@ const deleteTripCall: ConcurrentCall = {
   expected: 'done',
 }
 
-/** Changes save_departures so that it locks the edited departure before the others. Two calls can then deadlock. */
+/**
+ * Changes save_departures so that it locks the edited departure before the other departures of the trip. Two calls can
+ * then deadlock.
+ */
 const LOCK_EDITED_FIRST_SQL = `
   do $$ begin execute replace(pg_get_functiondef('public.save_departures(jsonb,int,jsonb,uuid)'::regprocedure),
     '-- Locks the departures', 'perform private.lock_event(event_id); -- Locks the departures'); end $$`

@@ -70,7 +70,10 @@ const bookAtOnce = async (clients: Client[], { bookingChoices, expectedTotal, tr
   )
 }
 
-/** Lets the 50 visitors book on a new database. `brokenSql` replaces the function that takes the lock. */
+/**
+ * Lets 50 visitors book at the same time on a new database. `brokenSql` replaces the function that takes the lock by a
+ * version without the lock.
+ */
 const runCrowd = async (request: CrowdRequest, brokenSql?: string) => {
   const database = await server.createDatabase()
   const owner = await server.connect(database)

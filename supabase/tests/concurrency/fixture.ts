@@ -11,7 +11,10 @@ const setTestTime = (db: Client) => db.query(`select set_config('app.now', '${TE
 
 const templatePromises = new WeakMap<PostgresServer, Promise<string>>()
 
-/** Creates the template database of all tests. Expires due rows now, because the tested calls would expire them. */
+/**
+ * Creates the template database of all tests. Ends expired holds, offers and orders first, because the tested calls
+ * would otherwise end them.
+ */
 const getTemplate = (server: PostgresServer): Promise<string> => {
   const createFixtureDatabase = async () => {
     const databaseName = await server.createDatabase()

@@ -28,7 +28,7 @@ import {
 
 export interface ConcurrentCall {
   as: string | null
-  /** An RPC function; if absent, `sql` is run. */
+  /** Name of the RPC function to call. If absent, `sql` is run. */
   call?: string
   with?: Record<string, unknown>
   sql?: string
@@ -46,7 +46,9 @@ export interface CallPair {
    * an existing row to lock.
    */
   insertsOnConflict?: string[]
-  /** Functions that must read their rows again after they have waited for a lock. The pair tests this second read. */
+  /**
+   * Functions that must read their rows again after they have waited for a lock. The two calls test this second read.
+   */
   rereads?: string[]
   /** Set to false if the second call must finish before the first call commits. */
   waits?: false
@@ -90,7 +92,7 @@ const commitCall = async (db: Client): Promise<string> => {
   }
 }
 
-/** Waits until the other connection waits for a lock or has finished. */
+/** Waits until the database process `pid` waits for a lock, or until its call has finished. */
 export const waitForLock = async (owner: Client, pid: number, done: () => boolean): Promise<void> => {
   for (;;) {
     const { rows } = await owner.query<{ waits: boolean }>(

@@ -200,8 +200,8 @@ describe('a request sent twice at the same time', () => {
       )
       for (const { drop } of dropConstraintRows) await sql(drop)
       const invalidatingTriggers = await sql<{ name: string }>(
-        // The `on conflict` clause of add_journey finds a free slug. It does not detect repeated requests, so this test
-        // excludes it.
+        // The `on conflict` clause of add_journey finds a free slug. The clause does not detect repeated requests, so
+        // this test excludes the function.
         `select distinct p.proname as name from pg_proc p where p.proname <> 'add_journey'
            and p.prosrc ~ 'on conflict on constraint \\w+ do nothing'
          and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,

@@ -12,7 +12,7 @@ export interface ActionContext {
 
 interface PreparedAction {
   args: Record<string, unknown>
-  /** A query that counts how often the effect happened. */
+  /** A query that counts how often the call took effect, for example the rows that it inserted. */
   effect: [sql: string, value: unknown]
 }
 

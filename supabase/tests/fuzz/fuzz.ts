@@ -58,7 +58,7 @@ const changeArguments = ({ parameters, validArguments }: FuzzTarget, nextRandom:
   return args
 }
 
-/** SQL of a table with one row: the arguments, from the JSON in $1. */
+/** SQL of a table with one row, whose columns are the arguments of a call. The values are read from the JSON in $1. */
 const createArgumentTableSql = (parameters: Parameter[]) =>
   `json_to_record($1::json) as a(${parameters.map((p) => `"${p.name}" ${p.type}`).join(', ')})`
 
@@ -194,7 +194,8 @@ const chooseCall = (
 export const fuzz = async (db: Client, calls: number, seed: number, onlyFunction = ''): Promise<FuzzError[]> => {
   const nextRandom = createRandom(seed)
   await prepareRecording(db)
-  // End expired rows first, so that later changes come from the fuzzed calls.
+  // Ends expired holds, offers and orders first. Otherwise a fuzzed call could end them, and their changes would count
+  // as changes of the call.
   await db.query(
     `${RUN_EXPIRY_SQL}; set constraints all immediate; set constraints all deferred;
       delete from recording.changes`,

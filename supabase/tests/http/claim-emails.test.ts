@@ -17,7 +17,7 @@ const STRANGER_PASSWORD = 'a-strangers-password-1'
 const OWNER_PASSWORD = 'the-owners-password-2'
 
 describe('the claim email', () => {
-  it('is sent once when an email address is confirmed, and again at most once an hour', async () => {
+  it('is sent once when an email address is confirmed, and is sent again on request at most once an hour', async () => {
     const customer = await createPhoneCustomer(app, admin, TASMANIA)
     await accounts.register(customer.email, OWNER_PASSWORD)
     expect(await accounts.claimEmails(customer.email)).toEqual([])

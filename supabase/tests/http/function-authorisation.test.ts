@@ -7,7 +7,7 @@ import type { Caller } from '../support/embedded'
 const ROLES = ['guest', 'member', 'guide', 'moderator', 'accountant', 'manager', 'owner'] as const
 type Role = (typeof ROLES)[number]
 
-/** Tables that any of the functions could write. */
+/** Tables that the tested edge functions write. */
 const WRITABLE_TABLES = [
   'private.payment_provider',
   'public.audit_log',

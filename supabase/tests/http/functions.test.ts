@@ -5,7 +5,10 @@ import { EMBEDDED_KEY } from '../../embedded/backend'
 import { createEmailEventsHandler } from '../../functions/email-events/handler'
 import { openCardApp, type CardApp } from '../stripe/card-app'
 
-/** The result of each function for a caller without a valid user token. Each function checks its callers. */
+/**
+ * The result of each function for a caller without a valid user token. Each edge function must check its callers
+ * itself.
+ */
 const EXPECTED_RESULTS: Record<string, { http: number; status: string }> = {
   // Visitors may call these functions too, with a token that the database checks. This test sends no valid token.
   checkout: { http: 200, status: 'not_found' },
@@ -93,7 +96,7 @@ const callFunction = async (name: string, headers: Record<string, string>) => {
   const response = await (name === 'email-events'
     ? createEmailEventsHandler(handlerEnvironment)(request)
     : app.functions.fetch(request))
-  // Waits for follow-up work, because the next query needs the database's only connection.
+  // Waits for work that continues after the response, because the next query needs the database's only connection.
   await app.functions.sendDue()
   const { status } = (await response.json()) as { status: string }
   return { http: response.status, status }

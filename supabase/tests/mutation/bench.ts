@@ -1,4 +1,4 @@
-/** One connection on which mutants are applied and rolled back, one after the other. */
+/** One connection on which mutants (small schema changes) are applied and rolled back, one after the other. */
 import type { Client } from 'pg'
 import { TEST_TIME } from '../snapshots/case'
 import { prepareRecording } from '../snapshots/recording'

@@ -1,5 +1,6 @@
 /**
- * Records the functions and tables that each check uses, so that a mutant runs only the checks that can notice it.
+ * Records the functions and tables that each check uses, so that a mutant (a small schema change) is tested only with
+ * checks that can detect it.
  */
 import type { Client } from 'pg'
 import type { DatabaseCheck } from '../support/checks'
@@ -95,7 +96,7 @@ export const measureCoverage = async (db: Client, checks: DatabaseCheck[]): Prom
   return checkCoverages
 }
 
-/** Returns a function that finds the views and functions which use a given view or function, directly or indirectly. */
+/** Returns a function that finds the views and functions whose source contains a name, directly or through others. */
 const createUserLookup = async (db: Client): Promise<(name: string) => string[]> => {
   const { rows } = await db.query<{ name: string; source: string }>(`
     select p.proname as name, lower(p.prosrc) as source from pg_proc p
@@ -103,7 +104,7 @@ const createUserLookup = async (db: Client): Promise<(name: string) => string[]>
     union all select c.relname, lower(pg_get_viewdef(c.oid)) from pg_class c
       where c.relkind = 'v' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`)
   return (name) => {
-    // The loop also visits the users that it adds, because a user can itself be used.
+    // The loop also visits the names that it adds, because other views and functions can use these in turn.
     const namesOfUsers = [name]
     for (const usedName of namesOfUsers) {
       const usedNamePattern = new RegExp(`\\b${usedName}\\b`)
@@ -114,7 +115,7 @@ const createUserLookup = async (db: Client): Promise<(name: string) => string[]>
   }
 }
 
-/** Returns the checks that can notice a mutant, the likeliest and cheapest first. */
+/** Returns the checks that can detect a mutant (a small schema change). The likeliest and fastest checks come first. */
 export const createCheckChooser = async (db: Client, covered: CheckCoverage[]) => {
   const userLookup = await createUserLookup(db)
   const { rows } = await db.query<{ name: string }>(`select proname as name from pg_proc

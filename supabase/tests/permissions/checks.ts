@@ -63,7 +63,7 @@ const createExpectedAccess = (relations: Permissions[]): ExpectedAccess[] =>
       OPERATIONS.map((operation, index): ExpectedAccess => {
         const isOwnRow = column === 'guest' || column === 'own'
         const existingRow = isOwnRow ? testRows.own : testRows.other
-        // A view accepts no inserts, so the test can use any of its columns.
+        // Every insert into a view is refused, so the inserted row can have any of the view's columns.
         const addedRow =
           cells[column][index] === 'v'
             ? testRows.set

@@ -78,7 +78,7 @@ const readBookingRows = async (bookingId: string) => {
  * Calls every API function as a visitor with the given ids and tokens. Successful calls are not rolled back, so that
  * the test can find the changes that they make.
  * @param findArgument the value of a uuid parameter; undefined omits the parameter
- * @param isAttack whether a call with these arguments concerns the victim
+ * @param isAttack whether a call with these arguments uses data of the attacked visitor
  * @returns the number of calls, and the results that match `secrets`
  */
 const attackAsVisitor = async (

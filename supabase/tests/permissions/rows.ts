@@ -214,7 +214,7 @@ export const TEST_ROWS: Record<string, TestRows> = {
   reconcile_runs: createSharedRow({ id: addedRowId(66) }, { seen: 2 }),
   reconciliation_discrepancies: createSharedRow({ id: addedRowId(67) }, { handled_at: '2026-07-01' }),
   provider_balance: createSharedRow({ id: 'txn_fixture' }, { fee: 2 }),
-  // The fixtures contain no open card exception.
+  // The view lists only open exceptions. The fixtures have none, so this id matches no row.
   card_exceptions: createSharedRow({ id: addedRowId(67) }, { reason: 'changed' }),
   provider_payouts: createSharedRow({ id: 'po_fixture' }, { amount: 2 }),
   store_months: createSharedRow({ month: '2001-01-01' }, { received: 0 }),

@@ -132,7 +132,8 @@ const BOOKING_COMMANDS = {
     const preview = await app.call(booking.member, 'preview_extras', { booking_id, choices })
     return getStatus(app.call(booking.member, 'change_extras', { booking_id, choices, expected_total: preview.total }))
   },
-  // A member moves a booking to the other trip at the amounts of the preview, or asks staff, who then move it.
+  // A member moves a booking to the other simulated trip at the price that the preview showed, or asks staff, who then
+  // move the booking.
   move: async (app, step) => {
     const bookings = await app.queryRows<{ id: string; event: string; member: string }>(
       `select id, event_id as event, user_id as member from public.bookings

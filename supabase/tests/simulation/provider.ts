@@ -7,7 +7,7 @@ export interface ProviderIntent {
   id: string
   checkout: string
   amount_cents: number
-  /** All states of the object in order. The last one is the current state. */
+  /** All states that the payment has had, in order. The last one is the current state. */
   states: string[]
 }
 interface RefundOrDispute {
@@ -15,7 +15,7 @@ interface RefundOrDispute {
   intent: string
   amount_cents: number
   states: string[]
-  /** The id of our refund. Null if staff refunded at the provider; undefined for a dispute. */
+  /** The id of the refund in card_refunds. Null if staff made the refund at the provider; undefined for a dispute. */
   refund?: string | null
 }
 type ProviderObject = ProviderIntent | RefundOrDispute
@@ -106,8 +106,8 @@ export class Provider {
   }
 
   /**
-   * Simulates the refund function, which sends each pending refund once. With `isKilled`, it stops before it stores the
-   * results.
+   * Simulates the refund function, which sends each pending refund once. With `isKilled`, the function stops before it
+   * stores the results.
    */
   async processRefunds(isKilled = false): Promise<number> {
     const { refunds } = (await this.callAsService('claim_card_refunds', { n: 100 })) as {

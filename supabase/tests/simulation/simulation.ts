@@ -11,7 +11,7 @@ import { assertLedgerHolds } from '../support/ledger-checks'
 import { assertReportsHold } from './report-checks'
 import { tripCondition, PASS_TIME_SQL, TestApp, type SimulationStep } from './setup'
 
-/** The number of runs for each command and status. */
+/** How often each command returned each status. */
 export type ResultCounts = Map<string, number>
 
 const createStepsArbitrary = (length: number) =>
@@ -204,8 +204,8 @@ const runCommands = async (db: Client, steps: SimulationStep[], resultCounts: Re
 }
 
 /**
- * Runs lists of random commands, and checks the rules after each command.
- * @throws if a rule is broken
+ * Runs lists of random commands, and checks after each command that the stored rows are consistent.
+ * @throws if stored rows are inconsistent
  */
 export const checkSimulation = (
   db: Client,

@@ -42,7 +42,10 @@ const readSplitBooking = async (app: TestApp, id: unknown) => {
   return booking
 }
 
-/** A member moves some travellers of a booking to the other trip. The amounts must be those of the preview. */
+/**
+ * A member moves some travellers of a booking to the other simulated trip. The result must have the amounts of the
+ * preview.
+ */
 export const splitBooking = async (app: TestApp, step: SimulationStep): Promise<string> => {
   const bookings = await readBookingsToSplit(app)
   const booking = bookings[step.pickNumber % (bookings.length || 1)]

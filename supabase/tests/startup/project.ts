@@ -16,8 +16,8 @@ export const SEED_PATH = 'supabase/seed/10_ghosts.sql'
 const MIGRATION_FILE = '20250101000001_ghosts.sql'
 
 /**
- * Creates a small project with one table and two rows. It starts by the same steps as the full project, but three times
- * as fast.
+ * Creates a small project with one table and two rows. It starts with the same steps as the full project, but in a
+ * third of the time.
  */
 export const createProject = (from?: string): string => {
   const project = mkdtempSync(join(tmpdir(), 'start-'))

@@ -1,4 +1,4 @@
-/** Opens the data folder again before closing it, as Vite does when its settings change. */
+/** Opens the database's data folder a second time before the first is closed, as Vite does when its settings change. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDataFolder } from '../../embedded/data-folder'

@@ -53,7 +53,7 @@ export const openCardApp = async () => {
     responses: responseTexts,
     call: callFunction,
     functions,
-    /** Runs a function with parts of its environment replaced. */
+    /** Runs the handler of an edge function, with the given parts of its environment replaced. */
     run: async (handler: HandlerFactory, caller: Caller, body: object, env: Partial<CardsEnv> = {}) =>
       readBody(await handler({ ...(await functions.cards.env()), ...env })(await createRequest(caller, 'any', body))),
     /** Sends a webhook request of the provider. */
@@ -92,7 +92,7 @@ export const createHeldBooking = async ({ newMember, sql }: TestApp, plan = 3) =
   return { member, id: bookResult.booking_id }
 }
 
-/** Opens a checkout page. */
+/** Starts a checkout as the caller. Returns the id of the checkout and the id of the provider's session. */
 export const openCheckoutPage = async ({ call }: CardApp, caller: Caller, body: object) => {
   const checkoutResponse = await call(caller, 'checkout', { request_id: crypto.randomUUID(), ...body })
   if (checkoutResponse.status !== 'ready') throw new Error(checkoutResponse.status)

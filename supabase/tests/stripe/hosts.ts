@@ -11,7 +11,7 @@ const openStripeClient = (key: string) => {
 }
 const { STRIPE_TEST_KEY } = process.env
 
-/** The implementations to test: the fake always, the provider if there is a key. */
+/** The card APIs that the tests run against: always the fake, and Stripe itself if there is a test key. */
 export const STRIPE_CLIENTS: [string, () => Stripe][] = [
   ['the fake card provider', openFakeStripeClient],
   ...(STRIPE_TEST_KEY ? [['Stripe', () => openStripeClient(STRIPE_TEST_KEY)] as [string, () => Stripe]] : []),

@@ -12,7 +12,7 @@ export interface Attackers {
   newcomer: SendRequest
 }
 
-/** Opens a test app with rows of every kind, and the attacking callers. */
+/** Opens a test app with the demo data, fixtures.sql and a card provider, and the callers that send the attacks. */
 export const openAttackedApp = async (): Promise<Attackers & { app: TestApp }> => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   const app = await openTestApp()

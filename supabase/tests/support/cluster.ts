@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { findServerPrograms } from './server-programs'
 
-/** A temporary PostgreSQL server without our databases. */
+/** A temporary PostgreSQL server. It does not contain the databases of this project at first. */
 export interface PostgresCluster {
   /** The folder of the server's socket. Other processes connect through it. */
   folder: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
 
-/** Queries for stored values that are wrong, because they differ from a new computation. */
+/** Queries that find stored values, such as counters, that differ from the same values computed again from the rows. */
 const DISCREPANCY_QUERIES: [rule: string, sql: string][] = [
   [
     'the counters of reactions, comments and taken seats equal the rows',

@@ -1,6 +1,6 @@
 /**
- * The data of a company after several years: more than a thousand departures, and more than a thousand rows of every
- * record that a page lists completely.
+ * The data of a company after several years: more than a thousand departures, and more than a thousand rows in each
+ * table that a page lists completely.
  */
 import type { TestApp } from './embedded'
 import { comment, MEMBER } from './people'
@@ -36,7 +36,7 @@ const fillEvents = async (app: TestApp): Promise<void> => {
     select '${MEMBER}', id, created_at from public.events where id::text like 'c0%'`)
 }
 
-/** Adds rows of all other kinds, without triggers, so that counters do not change. */
+/** Adds bookings, payments, waitlist entries and other rows, without triggers, so that counters do not change. */
 const fillRows = async (app: TestApp): Promise<void> => {
   const seriesSql = `from generate_series(1, ${ROW_COUNT}) n`
   await app.sql(`

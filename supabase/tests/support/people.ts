@@ -17,7 +17,7 @@ export const addedRowId = (n: number) => id('a0000000', n)
 export const UNKNOWN_ID = id('f0000000', 1)
 
 export const ADMIN = person(1)
-/** The demo member, who owns the rows called `own`. */
+/** The demo member. The permission matrix calls the rows of this member `own`. */
 export const MEMBER = person(2)
 /** Another member, who owns booking 6 and comment 2, for example. */
 export const OTHER_MEMBER = person(11)

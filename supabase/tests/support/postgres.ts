@@ -29,8 +29,8 @@ export const readMigrations = (): Migration[] => {
 const readSupportFile = (name: string): string => readFileSync(resolve('supabase/tests/support', name), 'utf8')
 
 /**
- * The SQL of the schemas that Supabase's own services create, such as auth and storage. The owners of these schemas run
- * it.
+ * The SQL of the schemas that Supabase's own services create, such as auth and storage. The owners of these schemas
+ * must run this SQL.
  */
 export const readAuthSql = (): string => readSupportFile('auth.sql')
 export const readStorageSql = (): string => readSupportFile('storage.sql')

@@ -1,4 +1,4 @@
-/** Compares function results and view rows with the shapes in their comments. */
+/** Compares function results and view rows with the fields and types that the SQL comments list. */
 import { readComment, readShape, type ResultField, type ResultShape } from '../../../tools/codegen/comments'
 import type { Catalogue } from '../../../tools/codegen/catalogue'
 import { readLimits, listAllowedValues, type Limits } from '../../../tools/codegen/limits'

@@ -35,7 +35,7 @@ test(
     await page.mouse.up()
     await expect(getRoom(page, 'Gatehouse 2')).toContainText(firstTraveller)
 
-    // The move skips the full room and reaches the last one, which has three beds.
+    // Moving the traveller by keyboard skips the full room and reaches the last room, which has three beds.
     await page.getByRole('button', { name: `Move ${secondTraveller}` }).focus()
     await page.keyboard.press('Space')
     await expect(page.getByText(`${secondTraveller} is over those without a room.`)).toBeAttached()

@@ -2,7 +2,7 @@ import { computeCode, getTimeStep } from '../../../supabase/embedded/mfa/totp'
 import { expect, clearSession, signIn, test } from '../../support/e2e'
 
 let timeStep = getTimeStep(Date.now())
-/** The next code of a secret. Each code works only once. */
+/** The next authenticator code for a secret key. Each code works only once. */
 const createNextCode = (secret: string): string => computeCode(secret, timeStep++)
 
 test(

@@ -75,7 +75,7 @@ export const adminActions: NetworkErrorForm[] = [
       await sql('delete from private.payment_provider')
       return {
         path: '/admin/stripe-settings',
-        // The key must not be stored in the browser.
+        // The secret key of the card provider must not be stored in the browser.
         fillSecret: (page) => getKeyField(page).fill(STRIPE_KEY),
         inputField: getKeyField,
         inputText: STRIPE_KEY,

@@ -10,7 +10,7 @@ const getNameField = (page: Page) => page.getByLabel('Your full name')
 const getTitleField = (page: Page) => page.getByLabel('Title')
 const getWaiverField = (page: Page) => page.getByLabel('Text', { exact: true })
 
-/** A traveller of a confirmed booking with a link, and the trip of the booking. */
+/** Creates a traveller who has a link to the forms, on a confirmed booking. Also returns the trip of the booking. */
 const createTraveller = async (site: Site, uniqueText: string) => {
   const { booking, trip } = await createUnpaidBooking(site, uniqueText)
   await site.sql(`update public.bookings set status = 'confirmed', expires_at = null where id = $1`, [booking])
@@ -30,7 +30,7 @@ const createTraveller = async (site: Site, uniqueText: string) => {
   return { traveller, trip, path: `/forms#${token}` }
 }
 
-/** The forms and waivers of travellers, and their editors. */
+/** The forms and waivers that travellers fill in, and the admin forms with which staff edit them. */
 export const travellerForms: NetworkErrorForm[] = [
   {
     name: 'answers of a traveller',

@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach } from 'vitest'
 import { receiveToasts } from '@/ui/toast/toast'
 
-// jsdom has no layout, so this replacement of IntersectionObserver never reports an element as visible. Assigned
+// jsdom has no layout, so this replacement of IntersectionObserver never reports an element as visible. It is assigned
 // directly, because Vitest removes its own stubs after each test.
 Object.assign(globalThis, {
   IntersectionObserver: class {

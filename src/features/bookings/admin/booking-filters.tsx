@@ -14,7 +14,7 @@ import {
 
 interface AdminBookingFiltersProps {
   filters: BookingFilters
-  /** The select of trips and departures. */
+  /** The select field that filters bookings by trip or departure, rendered by the page. */
   tripFilter: ReactNode
   onChange: (change: Partial<BookingFilters>) => void
 }

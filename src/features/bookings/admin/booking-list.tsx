@@ -44,7 +44,7 @@ export const AdminBookingList = ({
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-[303rem] md:h-[78rem]" />
   const { total, capped, rows } = data
-  const selectedRows = new Map([...selected, ...rows.map((row) => [row.id, row] as const)])
+  const selectableRows = new Map([...selected, ...rows.map((row) => [row.id, row] as const)])
   return (
     <PagedFrame
       noun={['booking', 'bookings']}
@@ -71,7 +71,7 @@ export const AdminBookingList = ({
           onOrderChange={onOrderChange}
           selection={{
             selected: new Set(selected.keys()),
-            onChoose: (ids) => setSelected(new Map([...selectedRows].filter(([id]) => ids.has(id)))),
+            onChoose: (ids) => setSelected(new Map([...selectableRows].filter(([id]) => ids.has(id)))),
           }}
           isCompact
           actions={renderActions}

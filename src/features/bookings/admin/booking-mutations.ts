@@ -24,7 +24,7 @@ export const adminCancelBooking = rpcMutation('cancel_booking', ({ id, reason, w
 interface WaiveRequest {
   /** AUD. */
   waived: number
-  /** The retained amount in AUD that the page showed. The database rejects the waiving if the amount has changed. */
+  /** The retained amount in AUD that the page showed. If it has changed since, the database rejects the request. */
   expectedRetained: number
   reason: string
 }

@@ -90,7 +90,7 @@ const DeclineDialog = ({
 interface RequestButtonsProps {
   booking: NoticeBooking
   eventId: string
-  /** The travellers who move. Null: the whole booking moves. */
+  /** The travellers who would move to another departure. Null: the whole booking would move. */
   movingTravellers: MovingTravellers | null
 }
 

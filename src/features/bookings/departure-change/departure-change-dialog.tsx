@@ -78,7 +78,7 @@ const RequestNotice = ({ preview, isStaff }: { preview: MovePreview; isStaff: bo
 interface ConfirmChangeProps {
   bookingId: string
   preview: MovePreview
-  /** The travellers who move. Null: all travellers of the booking move. */
+  /** The travellers who move to the other departure. Null: all travellers of the booking move. */
   moving: MovingTravellers | null
   isStaff: boolean
   onClose: () => void
@@ -181,7 +181,10 @@ const SplitPreview = ({ eventId, moving, ...rest }: ChangePreviewProps & { movin
   )
 }
 
-/** The field that selects the travellers who move, and the bookings before and after their move. */
+/**
+ * The field that selects the travellers who move to the other departure, and a preview of the bookings before and after
+ * the move.
+ */
 const MovePreviewArea = ({
   eventId,
   requestedTravellers,

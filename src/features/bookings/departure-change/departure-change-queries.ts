@@ -4,11 +4,17 @@ import { callRpc, rpcMutation, rpcQuery } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
 export type DepartureChangePreview = Extract<RpcResults['preview_departure_change'], { status: 'ok' }>
-/** The preview of a move. `rest`: the booking that stays, if only some travellers move. */
+/**
+ * The preview of a move to another departure. `rest`: the booking of the travellers who stay, if only some travellers
+ * move.
+ */
 export type MovePreview = DepartureChangePreview & {
   rest?: Extract<RpcResults['preview_move_of_travellers'], { status: 'ok' }>['rest']
 }
-/** The travellers who move: those with a name, and the number of seats without a traveller. */
+/**
+ * The travellers who move to another departure: the ids of those with a name, and the number of seats without a named
+ * traveller.
+ */
 export interface MovingTravellers {
   traveller_ids: string[]
   unnamed_seats: number
@@ -95,8 +101,8 @@ export const changeDeparture = (bookingId: string) =>
   )
 
 /**
- * Moves some of the travellers of a booking. The database rejects the move if the amounts differ from those of the
- * preview.
+ * Moves some of the travellers of a booking to another departure. The database rejects the move if the amounts differ
+ * from those of the preview.
  */
 export const moveTravellers = (bookingId: string, moving: MovingTravellers) =>
   rpcMutation(
@@ -112,7 +118,7 @@ export const moveTravellers = (bookingId: string, moving: MovingTravellers) =>
     bookingId,
   )
 
-/** Asks staff to move the booking, or some of its travellers. */
+/** Asks staff to move a booking, or some of its travellers, to another departure. */
 export const requestDepartureChange = (bookingId: string, moving: MovingTravellers | null) =>
   rpcMutation(
     'request_departure_change',

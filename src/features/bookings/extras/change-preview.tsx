@@ -63,7 +63,7 @@ const ChangeSummary = ({ preview }: { preview: Extract<ChangePreview, { status: 
   )
 }
 
-/** The new price and payment plan of a change, or the reason why it is not possible. */
+/** The new price and payment plan after a change of extras or rooms, or the reason why the change is not possible. */
 export const PreviewResult = ({ read: previewQuery }: { read: UseQueryResult<ChangePreview> }) => {
   const { data, isError } = previewQuery
   if (isError && !data) return <ReadError read={previewQuery}>We couldn’t calculate the new price.</ReadError>

@@ -6,7 +6,8 @@ import { formatMoneyExact, pluralise } from '@/lib/text'
 
 export type Availability = Extract<RpcResults['departure_availability'], { status: 'ok' }>
 /**
- * An extra that a form offers. closes_on is null if the booking already has the extra and can only keep or remove it.
+ * An extra that a form offers. `closes_on` is the last day on which members can add or remove it. Null if the booking
+ * already has the extra and can only keep or remove it.
  */
 export type BookableExtra = Omit<Availability['extras'][number], 'closes_on'> & { closes_on: string | null }
 export type PriceUnit = (typeof extrasLimits.price_per.values)[number]

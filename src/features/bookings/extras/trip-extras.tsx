@@ -182,7 +182,10 @@ const RemoveExtraDialog = ({ extra, onClose }: { extra: TripExtra; onClose: () =
   )
 }
 
-/** Lists the bookings that contain an extra, with the travellers' answers. Staff send this list to the supplier. */
+/**
+ * Lists the bookings that contain an extra, with the travellers' answers. Staff send this list to the company that
+ * provides the extra.
+ */
 export const ExtraBookings = ({ extra }: { extra: BookedExtra }) => (
   <ul className="grid gap-1 text-sm">
     {extra.bookings.map(({ booking_id, reference, booked_by, booking_status, quantity, answer }) => (

@@ -13,7 +13,10 @@ const subscribe = (listener: () => void): (() => void) => {
 
 const readStoredText = (): string | null => browserStorage.read(STORAGE_KEY)
 
-/** The tokens by booking id. Empty if the stored text is unreadable. */
+/**
+ * Parses the stored tokens, which open bookings that were made without an account. Keyed by booking id. Empty if the
+ * stored text is unreadable.
+ */
 const parseTokens = (text: string | null): Record<string, unknown> => {
   try {
     return { ...(JSON.parse(text ?? '{}') as Record<string, unknown>) }

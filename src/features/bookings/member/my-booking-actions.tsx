@@ -41,7 +41,10 @@ const MissingDetailsNotice = ({ details: missingDetails }: { details: string[] }
     </FormNotice>
   )
 
-/** The buttons that open the rooms and the extras of a booking. A button is hidden if its dialog would be empty. */
+/**
+ * The buttons that open the dialogs for the rooms and the extras of a booking. A button is hidden if its dialog would
+ * be empty.
+ */
 const ChoiceButtons = ({ booking }: { booking: MyBooking }) => {
   const [openDialog, setOpenDialog] = useState<'rooms' | 'extras' | null>(null)
   const { data } = useQuery(departureAvailability(booking.event_id, booking.seats, booking.id))

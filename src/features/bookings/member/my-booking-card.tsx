@@ -38,7 +38,7 @@ interface MyBookingCardProps {
   onViewChange: (view: BookingView) => void
   details: ReactNode
   plan: ReactNode
-  /** The missing details and the actions of the booking. */
+  /** The list of missing traveller details and the action buttons of the booking, rendered by the page. */
   actions: ReactNode
 }
 

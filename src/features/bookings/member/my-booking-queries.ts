@@ -105,7 +105,10 @@ export const bookingTravellers = (bookingId: string) =>
     },
   })
 
-/** The counts on the member's dashboard, computed by the database. */
+/**
+ * Counts for the member's dashboard: active bookings, trips on the page /events, and past departures. The database
+ * counts them.
+ */
 export const dashboardCounts = (userId: string) =>
   queryOptions({
     queryKey: [['booking_overview', 'journey_cards', 'events'], 'counts', userId],
@@ -123,7 +126,7 @@ export const dashboardCounts = (userId: string) =>
           .throwOnError(),
         // Counts the trips that the page /events lists.
         supabase.from('journey_cards').select('id', COUNT_ONLY_OPTIONS).abortSignal(signal).throwOnError(),
-        // Uses the same condition as the page /completed-events.
+        // Counts past departures with the same condition as the page /completed-events.
         supabase
           .from('events')
           .select('id', COUNT_ONLY_OPTIONS)

@@ -15,7 +15,7 @@ import type { BookingChoices, PlanPreview } from '../plan-queries'
 interface PromoCodeCheck {
   code: string
   seats: number
-  /** The choices of the booking, with the codes that are applied already. */
+  /** The extras, rooms and applied promo codes of the booking. */
   choices: BookingChoices
 }
 
@@ -56,7 +56,7 @@ interface PromoCodeFieldProps {
   isForCustomer?: boolean
 }
 
-/** The field for promo codes, with the codes that are applied. A code in the link is filled in. */
+/** The field for promo codes, with the list of applied codes. A code in the page's URL is filled in automatically. */
 export const PromoCodeField = ({ eventId, choices, preview, isForCustomer = false }: PromoCodeFieldProps) => {
   const { setValue, control } = useFormContext<Pick<BookingValues, 'codes' | 'seats'>>()
   const [codes, seats] = useWatch({ control, name: ['codes', 'seats'] })

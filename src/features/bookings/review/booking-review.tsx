@@ -15,7 +15,7 @@ import { createStepSearch } from '../use-booking'
 import { BookingConditions } from '../booking-conditions'
 import { BookingPayment, type PaymentChoice } from './booking-payment'
 
-/** The terms that a member accepts when booking. */
+/** The checkbox with which the customer accepts the terms and conditions, and a link to them. */
 export const BookingTerms = ({ changesCloseOn }: { changesCloseOn: string }) => {
   const { formState, register } = useFormContext<BookingValues>()
   return (

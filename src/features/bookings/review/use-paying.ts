@@ -25,7 +25,8 @@ export const usePaymentChoice = (
 ) => {
   const cardStatusQuery = useQuery(cardPaymentStatus())
   const cardStatus = cardStatusQuery.data ?? 'closed'
-  // The consent to automatic payments applies only to the choices for which the member gave it.
+  // If the member changes a choice after giving consent, such as the plan, the consent to automatic payments no longer
+  // applies.
   const consentSubjectKey = subject && JSON.stringify(subject)
   const [agreedKey, setAgreedKey] = useState<string | null>(null)
   const isSelected = consentSubjectKey !== null && agreedKey === consentSubjectKey

@@ -45,7 +45,7 @@ export const listSelectedRooms = (
   const isOfferedRoom = (id: string | undefined): id is string => options.some((option) => option.id === id)
   return Array.from({ length: seats }).reduce<string[]>((rooms, _, index) => {
     const id = selected[index]
-    // The default option may be full. Then the traveller gets another one instead of an error.
+    // The default option may be full. Then the traveller gets another room option instead of an error.
     const freeOption = optionsByPreference.find((option) => hasFreeBed(option, rooms)) ?? firstOption
     return [...rooms, isOfferedRoom(id) ? id : freeOption.id]
   }, [])

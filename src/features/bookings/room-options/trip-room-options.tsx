@@ -171,7 +171,7 @@ const RemoveRoomOptionDialog = ({ option, onClose }: { option: TripRoomOption; o
 
 interface RoomOptionCardProps {
   option: TripRoomOption
-  /** The number of named travellers with the option. */
+  /** The number of named travellers who have this room option. */
   travellerCount: number
   onEdit: () => void
   onRemove: () => void

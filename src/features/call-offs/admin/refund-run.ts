@@ -15,7 +15,7 @@ export const canRefundCard = ({ refund_state }: CallOffAnswer): boolean =>
 
 interface RefundRun {
   answers: readonly CallOffAnswer[]
-  /** Runs after each refund. */
+  /** Called after the request for each refund, with the result of the request. */
   onRefund: (answer: CallOffAnswer, result: CardRefundResult) => void
 }
 

@@ -14,7 +14,7 @@ import { deleteText, flagText, restoreText } from '@/features/community/comments
 import { CommentText } from '@/features/community/comments/comment-text'
 import type { ModerationQueueItem } from './moderation-queries'
 
-/** Lists the reasons why members or staff flagged the text. */
+/** Lists the reasons that members gave when they reported a text. If there are none, a moderator flagged the text. */
 const ReportReasons = ({ item }: { item: ModerationQueueItem }) =>
   item.reports.length === 0 ? (
     <p className="text-sm text-muted">Flagged by a moderator.</p>

@@ -106,7 +106,7 @@ interface CommentBodyProps {
   comment: Comment | Reply
   /** The id of the comment that the date links to. For a reply, the id of the comment above it. */
   commentId: string
-  /** Actions that only comments have. They appear after Like. */
+  /** Actions that only comments have. They appear after the Like button. */
   actions?: ReactNode
 }
 
@@ -117,7 +117,8 @@ export const CommentBody = ({ kind, comment, commentId, actions }: CommentBodyPr
   const userId = user?.id ?? ''
   const isOwn = comment.user_id === userId
   const [opened, setOpened] = useState<OpenCommentAction | null>(null)
-  // An edit ends after the page has refetched. By then, the author may have opened another action, which stays open.
+  // An edit ends only after the page has refetched its data. By then, the author may have opened another action, such
+  // as Delete. That action stays open.
   const closeAction = (action: OpenCommentAction) => setOpened((current) => (current === action ? null : current))
   const { id, event_id: eventId, user_name: author } = comment
   return (

@@ -15,7 +15,7 @@ export const getFailureText = (kind: CommentKind, action: CommentAction): string
   return kind === 'comment' ? `Failed to ${actionVerb} comment. Please try again.` : `Failed to ${actionVerb} reply.`
 }
 
-/** The error code of the database's rate limit. */
+/** The error code of a request that the database rejects because the user has sent too many requests. */
 const RATE_LIMIT_CODE = 'PT429'
 
 type CommentResult = StoreTextResult | ChangeFlagsResult | RpcResults['delete_comment']

@@ -88,7 +88,10 @@ export interface ChangeFlagsResult {
 
 type CommentFlags = Partial<Pick<TableRow<'comment_replies'>, 'is_deleted' | 'is_flagged'>>
 
-/** Changes the flags of a text, for moderators. Reports an error if the text no longer exists. */
+/**
+ * Changes boolean columns of a comment or reply, such as `is_flagged`, for moderators. Reports an error if the text no
+ * longer exists.
+ */
 const changeFlags = async <Status extends ChangeFlagsResult['status']>(
   kind: CommentKind,
   id: string,

@@ -7,7 +7,7 @@ export const MAX_COMMENT_LENGTH = commentsLimits.content.maxLength
  * of combining characters.
  */
 const MAX_CODE_POINTS = commentsLimits.content.maxCodePoints
-/** At this length or more, the comment field shows how many characters are left. */
+/** The length from which the comment field shows how many characters are left. */
 const LENGTH_WARNING_THRESHOLD = MAX_COMMENT_LENGTH - 200
 
 let graphemeSegmenter: Intl.Segmenter | undefined

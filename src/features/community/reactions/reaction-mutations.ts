@@ -15,7 +15,7 @@ export const setReaction = (userId: string, eventId: string, type: ReactionType)
   mutationOptions({
     mutationKey: createReactionKey(eventId, type),
     meta: { invalidates: ['reactions', 'event_stats'] },
-    // Fast clicks on one button run in order, so the last click decides.
+    // The mutations of fast clicks on one button run in order, so the last click decides.
     scope: { id: createReactionKey(eventId, type).join() },
     mutationFn: async (isOn: boolean) => {
       const supabase = await loadSupabase()

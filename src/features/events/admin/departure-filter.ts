@@ -1,8 +1,8 @@
 /** A filter of a list by one departure (`event`) or by all departures of a trip (`trip`). At most one is set. */
 export interface DepartureFilter {
-  /** The id of an event, or empty. */
+  /** The id of the event to which the list is limited. Empty: no filter. */
   event: string
-  /** The id of a journey, or empty. */
+  /** The id of the journey whose departures the list is limited to. Empty: no filter. */
   trip: string
 }
 

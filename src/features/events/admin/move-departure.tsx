@@ -34,7 +34,7 @@ const MoveDepartureDialog = ({ trip, onClose }: { trip: MovedTrip; onClose: () =
     messages: moveMessages,
     onResult: ({ status }) => status === 'saved' && onClose(),
   })
-  const event = { id: trip.id, journey_id: journeyId }
+  const changedDeparture = { id: trip.id, journey_id: journeyId }
   return (
     <Dialog
       open
@@ -50,7 +50,11 @@ const MoveDepartureDialog = ({ trip, onClose }: { trip: MovedTrip; onClose: () =
             isBusy={isBusy}
             disabled={!journeyId}
             onClick={() =>
-              void send({ event, expectedVersion: trip.version, requestId: requestId(event, trip.version) })
+              void send({
+                event: changedDeparture,
+                expectedVersion: trip.version,
+                requestId: requestId(changedDeparture, trip.version),
+              })
             }
           >
             Move

@@ -77,8 +77,8 @@ it('the dialog for new departures creates the departures only once when the admi
   const { onClose } = await openDialog(trip)
   await userEvent.click(screen.getByRole('button', { name: 'Add Dates' }))
   const create = screen.getByRole('button', { name: 'Create 1 Departure' })
-  // The form checks its rows with the same database function as the button. The price appears after this check, so only
-  // the response to the click is lost.
+  // The form checks its rows with the database function that also creates the departures. The price appears after this
+  // check, so only the response to the click on the button is lost.
   expect(await screen.findByText('$2,000')).toBeVisible()
   app.lose('create_departures', { times: 1 })
   await userEvent.click(create)

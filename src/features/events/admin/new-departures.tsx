@@ -118,7 +118,10 @@ const AddDates = ({ terms, onAdd }: AddDatesProps) => {
   )
 }
 
-/** Formats a value of the database's check. A dash means that the row has errors or has not been checked yet. */
+/**
+ * Formats a value that the database returned when it checked a row. A dash means that the row has errors or has not
+ * been checked yet.
+ */
 const formatOptional = <Value,>(value: Value | null | undefined, format: (value: Value) => string): string =>
   value === null || value === undefined ? '–' : format(value)
 

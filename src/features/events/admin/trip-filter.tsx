@@ -8,7 +8,10 @@ interface TripFilterProps {
   onChange: (filter: DepartureFilter) => void
 }
 
-/** A select of departures, and of all departures of a trip. The trip or departure in the URL is always an option. */
+/**
+ * A select field for one departure, or for all departures of a trip. The trip or departure in the URL is always an
+ * option.
+ */
 export const TripFilter = ({ filter, onChange }: TripFilterProps) => {
   const { failedQuery, query, setQuery, options, selected, moreOptions } = useDepartureFilter(filter)
   return (

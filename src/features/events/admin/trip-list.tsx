@@ -96,7 +96,7 @@ interface TripListProps {
   emptyState: string
 }
 
-/** A page of trips, with links to their pages. */
+/** A paginated list of trips. Each trip links to its own page. */
 export const TripList = ({ filters, label, columns, actions, emptyState }: TripListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminTrips(filters))
   const { setParams, setPage } = useTripListParams()

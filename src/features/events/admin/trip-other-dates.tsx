@@ -134,8 +134,8 @@ const OtherDatesCard = ({ eventId, preview }: { eventId: string; preview: OtherD
 }
 
 /**
- * The other dates of a full or called-off departure, which staff email to its waitlist and to interested people. Empty
- * for a departure with free seats.
+ * The other dates of a full or called-off departure, which staff email to its waitlist and to interested people.
+ * Renders nothing for a departure with free seats.
  */
 export const TripOtherDates = ({ eventId }: { eventId: string }) => {
   const queryResult = useQuery(otherDatesPreview(eventId))

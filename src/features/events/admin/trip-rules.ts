@@ -22,7 +22,7 @@ export type TripTab = (typeof TRIP_TABS)[number]
 interface SeatShare {
   label: string
   seats: number
-  /** CSS classes for the color of these seats in the bar that shows a trip's seats by status. */
+  /** CSS classes for the color of the seats with this status, in the bar that shows a trip's seats by status. */
   className: string
 }
 

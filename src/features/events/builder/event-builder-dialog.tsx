@@ -223,7 +223,7 @@ Gaols by Night,Hobart,2031-02-12,2031-02-16,2400,20,,,
 A Night for Members,Port Arthur,2031-03-05,2031-03-06,900,12,,yes,
 The Vaults,Edinburgh,2031-04-09,2031-04-14,4200,16,2030-11-01,no,yes`
 
-/** Explains the file format of an import and lets the user choose a file. */
+/** Explains the format of the CSV file with events, and lets the user choose a file to import. */
 const FilePicker = ({ onSelected }: { onSelected: (file: File) => void }) => {
   const fileInput = useRef<HTMLInputElement>(null)
   return (

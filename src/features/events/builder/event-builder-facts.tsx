@@ -12,7 +12,10 @@ interface FactsProps {
 
 const GROUP_CLASS = 'grid gap-4 sm:grid-cols-2'
 
-/** The form fields for the group: its size, and whether the departure goes ahead. */
+/**
+ * The form fields for the group: its minimum size, when staff decide whether the departure goes ahead, and the
+ * languages.
+ */
 const GroupFields = ({ form, errors, onChange }: FactsProps) => {
   const bindField = (key: 'min_group_size' | 'decision_days' | 'languages') => ({
     value: form[key],

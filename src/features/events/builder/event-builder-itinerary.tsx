@@ -38,7 +38,10 @@ interface ItineraryProps {
   startDate: string
   errors: FieldErrors
   uploads: PhotoUploads
-  /** Must work in later renders too, because the drag-and-drop code calls the function of the first render. */
+  /**
+   * The drag-and-drop code always calls the function of the first render, so this function must also work in later
+   * renders.
+   */
   onChange: (change: (days: ItineraryDay[]) => ItineraryDay[]) => void
   onDragging: (isDragging: boolean) => void
 }

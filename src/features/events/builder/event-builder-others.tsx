@@ -48,7 +48,7 @@ interface ChangeListProps {
   onChange: (selectedKeys: string[]) => void
 }
 
-/** Lists each changed field with a checkbox for each other departure. */
+/** Lists each changed field with a checkbox for each other departure of the trip. */
 const ChangeList = ({ changes, selectedKeys, onChange }: ChangeListProps) => (
   <div className="grid gap-5">
     {changes.map(({ field, label, before, after, departures }) => {
@@ -225,7 +225,7 @@ const useGroupSave = (getDates: (id: string) => string) => {
     isBusy,
     /**
      * Finds the last save whose response was lost. Returns the changes that this save copied to other departures, or
-     * null if the form has changed since. Repeating that save uses the same idempotency key, because it may have
+     * null if the form has changed since. Repeating that save uses the same idempotency key, because the save may have
      * succeeded.
      */
     getUnanswered: (event: Record<string, Json>, version: number): OtherChanges[] | null =>

@@ -84,7 +84,10 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
     else showToast(EVENT_GONE_MESSAGE)
   }
 
-  /** Resolves a conflict: keeps the form, and bases the next save on the version that another admin has saved. */
+  /**
+   * Resolves a conflict: keeps the values in the form, and bases the next save on the version that another admin has
+   * saved.
+   */
   const resolveConflict = ({ version }: StoredVersion): void => {
     setTarget({ ...target, version })
     setTheirs(null)

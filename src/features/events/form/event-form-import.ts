@@ -35,7 +35,7 @@ export interface ImportRow {
 
 export interface ImportFile {
   rows: ImportRow[]
-  /** An error that concerns the whole file. */
+  /** An error that concerns the whole imported file and not a single row. */
   problem?: string
 }
 

@@ -27,7 +27,10 @@ const createHiddenFieldErrors = (fields: readonly string[]): FieldErrors => {
     : {}
 }
 
-/** The values of the short form. Its status "Active" means a published event. */
+/**
+ * The values of the short form, which creates an event or edits its main fields. The status "Active" means a published
+ * event.
+ */
 export interface ShortForm {
   name: string
   startDate: string

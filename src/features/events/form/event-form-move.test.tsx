@@ -20,7 +20,10 @@ interface MoveFormProps {
   newDates: { start_date: string; end_date: string }
 }
 
-/** Moves a trip like the event form: asks for confirmation, and then shows whether the trip is saved. */
+/**
+ * A test component that moves a trip as the event form does: it asks for confirmation, and then shows whether the trip
+ * is saved.
+ */
 const MoveForm = ({ id, newDates }: MoveFormProps) => {
   const { confirmMove, question } = useMoveQuestion()
   const [answer, setAnswer] = useState('')

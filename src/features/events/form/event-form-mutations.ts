@@ -62,7 +62,10 @@ export const offerOtherDates = mutationOptions({
   mutationFn: (id: string) => callRpc('offer_other_dates', { event_id: id }),
 })
 
-/** Guarantees a departure although its minimum is not reached. The database emails everyone who has booked. */
+/**
+ * Guarantees that a departure runs although it has fewer travellers than its minimum. The database emails everyone who
+ * has booked.
+ */
 export const guaranteeDeparture = mutationOptions({
   mutationKey: ['guarantee_departure'],
   mutationFn: (id: string) => callRpc('guarantee_departure', { event_id: id }),

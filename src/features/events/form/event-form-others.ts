@@ -49,8 +49,8 @@ const formatField = (field: string, text: string): string => {
 }
 
 /**
- * The fields that can be copied, each with a text. Fields with equal texts have equal values. The field names are the
- * same as in save_departures.
+ * The fields that can be copied to other departures. `describe` returns the value of a field as text. Equal texts mean
+ * equal values. The field names are the same as in save_departures.
  */
 const SHARED_FIELDS: { field: string; label: string; describe: (form: EventValues) => string }[] = [
   ...(Object.entries(FIELD_LABELS) as [keyof typeof FIELD_LABELS, string][])
@@ -98,7 +98,10 @@ export interface FieldChange {
     id: string
     dates: string
     value: string
-    /** True if the value already differed from the edited departure before this edit. Staff chose that value. */
+    /**
+     * True if the other departure had a different value than the edited departure before this edit, because staff had
+     * chosen that value for it.
+     */
     isHandSet: boolean
   }[]
 }

@@ -161,7 +161,10 @@ export const moveDates = (form: DatedForm, oldStart: string, newStart: string): 
   }
 }
 
-/** The form values for a copy of an event. The copy starts on the given date; without a date it has no dates. */
+/**
+ * The form values for a copy of an event. The copy starts on the given date. If no date is given, the copy has no
+ * dates.
+ */
 export const createDatedCopy = (form: EventValues, newStart: string): EventValues => {
   if (newStart) return { ...form, ...moveDates(form, form.start_date, newStart) }
   return { ...form, start_date: '', end_date: '', opens_on: '', days: form.days.map((day) => ({ ...day, date: '' })) }

@@ -149,7 +149,8 @@ const eventFormSchema = z
       path: ['min_group_size'],
       error: GROUP_TOO_LARGE_MESSAGE,
     }),
-    // Shows the message at the empty number field, because the checkbox cannot show an error.
+    // Shows the message at the empty field for the minimum group size, because the checkbox for free cancellation
+    // cannot show an error.
     z.refine((form) => !form.free_until_guaranteed || form.min_group_size.trim() !== '', {
       path: ['min_group_size'],
       error: MINIMUM_MISSING_MESSAGE,
@@ -231,7 +232,7 @@ const DATABASE_ERROR_MESSAGES: FieldErrors = {
  */
 const toFormPath = (field: string): string => field.replace(/^(days\.\d+)\.images/, '$1.photos')
 
-/** Error messages for fields that are invalid only according to the database. */
+/** Error messages for fields that the form accepted and the database rejected. */
 export const createEventFieldErrors = (fields: readonly string[]): FieldErrors =>
   Object.fromEntries(
     fields.map((field) => [toFormPath(field), DATABASE_ERROR_MESSAGES[field] ?? 'Please check this field.']),

@@ -50,7 +50,7 @@ export interface EventValues extends FactValues {
   start_time: string
   end_point: string
   end_time: string
-  /** IANA name. Empty: the time zone of the company. */
+  /** The IANA name of the trip's time zone. Empty: the time zone of the company. */
   time_zone: string
   arrival_note: string
   emergency_phone: string

@@ -114,7 +114,7 @@ export const createProjection = (
 
 export type Projection = ReturnType<typeof createProjection>
 
-/** The outline as the `d` attribute of an SVG path. */
+/** The outline of a country as the `d` attribute of an SVG path. */
 export const createPath = (outline: RegionOutline, { toX, toY }: Projection): string =>
   outline
     .map(

@@ -83,7 +83,7 @@ export const completedEvents = (page: number) =>
     },
   })
 
-/** The maximum number of departures. This number fits on the first screen of a phone. */
+/** The maximum number of departures that the home page lists. They fit on the first screen of a phone. */
 const MAX_NEXT_DEPARTURES = 3
 
 /** The next departures that can be booked today, for the home page. */

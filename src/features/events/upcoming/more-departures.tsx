@@ -44,7 +44,7 @@ export const MoreDepartures = ({ list, filters, firstPage, pages, onMore, render
     const firstNewIndex = shownCountAtClick.current
     if (firstNewIndex === null || shownCount <= firstNewIndex) return
     shownCountAtClick.current = null
-    // Moves focus to the first new card.
+    // Moves focus to the first event card of the page that has just loaded.
     listEndRef.current?.parentElement?.children[firstNewIndex]
       ?.querySelector<HTMLElement>('h2 a')
       ?.focus({ preventScroll: true })

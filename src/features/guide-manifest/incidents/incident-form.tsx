@@ -67,7 +67,7 @@ const PhotoInput = ({ label, usesCamera, isDisabled, onChoose }: PhotoInputProps
           {...(usesCamera ? { accept: 'image/*', capture: 'environment' as const } : { accept: PHOTO_TYPES.join(',') })}
           onChange={(event) => {
             onChoose([...(event.target.files ?? [])])
-            // Allows the guide to choose the same photo again.
+            // Resets the file input, so that the guide can choose the same photo again.
             event.target.value = ''
           }}
         />
@@ -123,7 +123,7 @@ const ValueFields = ({ values, errors, travellers, onChange }: ValueFieldsProps)
     <TextField
       type="datetime-local"
       label="When did it happen?"
-      hint="In the time of this device."
+      hint="In the time zone of this device."
       required
       error={errors.happenedAt}
       value={values.happenedAt}

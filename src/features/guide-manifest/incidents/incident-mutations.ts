@@ -5,7 +5,7 @@ import { uploadToFunction } from '@/lib/backend/upload'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { toReportRequest, type DeviceIncident, type DevicePhoto } from './incident-rules'
 
-/** Sends a report or a note. Sending it again has no effect. */
+/** Sends an incident report or a follow-up note. Sending the same report or note again has no effect. */
 export const reportIncident = (eventId: string) =>
   rpcMutation(
     'report_incident',
@@ -18,7 +18,8 @@ type SavePhotoResult =
   | Exclude<RpcResults['start_incident_photo'], { status: 'started' }>
 
 /**
- * Sends a photo. The report of the photo must already be stored in the database. Sending a photo again has no effect.
+ * Sends a photo of an incident. The report to which the photo belongs must already be stored in the database. Sending a
+ * photo again has no effect.
  */
 export const savePhoto = (eventId: string) =>
   mutationOptions({
@@ -34,7 +35,7 @@ export type ReadPhotoResult =
   | { status: 'ok'; path: string }
   | Exclude<RpcResults['read_incident_photo'], { status: 'ok' }>
 
-/** Gets a URL that opens a photo. The URL expires after one minute. */
+/** Gets a URL that opens a photo of an incident report. The URL expires after one minute. */
 export const readPhoto = (photoId: string) =>
   mutationOptions({
     mutationKey: ['read_incident_photo', photoId] as const,

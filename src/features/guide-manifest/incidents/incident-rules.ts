@@ -5,7 +5,7 @@ import type { Incident } from '../manifest-queries'
 
 /** The values that a guide enters in the form of an incident report. */
 export interface IncidentValues {
-  /** Local time of the device, as a `datetime-local` field contains it. */
+  /** When the incident happened, in the local time of the device, in the format of a `datetime-local` field. */
   happenedAt: string
   place: string
   description: string
@@ -15,9 +15,9 @@ export interface IncidentValues {
 }
 
 /**
- * draft: the guide has not saved the report yet. waiting: only this device has the report. sent: the database has
- * stored the report, but the loaded manifest does not contain it yet. refused: the database rejected the report;
- * `reason` says why.
+ * The state of an incident report. draft: the guide has not saved the report yet. waiting: only this device has the
+ * report. sent: the database has stored the report, but the loaded manifest does not contain it yet. refused: the
+ * database rejected the report; `reason` says why.
  */
 export type IncidentState = 'draft' | 'waiting' | 'sent' | 'refused'
 export type IncidentRefusal = 'invalid' | 'no_access' | 'no_trip'
@@ -43,7 +43,7 @@ export interface DevicePhoto {
   reportId: string
   bytes: ArrayBuffer
   type: string
-  /** The position among the photos of the report. */
+  /** The position of this photo among the photos of the report. */
   order: number
   /** The reason why the photo was refused. Null while the photo waits to be sent. */
   reason: PhotoRefusal | null
@@ -68,7 +68,7 @@ export const createDraft = (eventId: string, happenedAt: string): DeviceIncident
   reason: null,
 })
 
-/** A note that adds to a report. */
+/** Creates a follow-up note that adds to an incident report. */
 export const createNote = (eventId: string, followUpOf: string, description: string): DeviceIncident => ({
   ...createDraft(eventId, ''),
   followUpOf,
@@ -147,7 +147,7 @@ export interface ShownIncident {
   description: string
   actionTaken: string | null
   hasCalledServices: boolean
-  /** Names. Null: the traveller is no longer stored. */
+  /** The names of the affected travellers. Null: the data of the traveller was deleted. */
   travellers: (string | null)[]
   /** Photos that the database has. */
   photos: Incident['photos']

@@ -73,7 +73,7 @@ const useReportSender = (userId: string, eventId: string) => {
   )
 }
 
-/** Returns a function that sends one photo, and deletes it from the device once it is stored. */
+/** Returns a function that sends one photo, and deletes the photo from the device once the database has stored it. */
 const usePhotoSender = (userId: string, eventId: string) => {
   const { mutateAsync } = useMutation(savePhoto(eventId))
   return useCallback(
@@ -100,7 +100,7 @@ const useIncidentSender = (userId: string, eventId: string, reload: Reload) => {
   const isSending = useRef(false)
   const hasNewReports = useRef(false)
   return useCallback(async (): Promise<void> => {
-    // If this function is already sending, its loop reads the stored reports again. A new report then does not wait for
+    // If an earlier call is still sending, its loop reads the stored reports again. A new report then does not wait for
     // the next retry.
     hasNewReports.current = true
     if (isSending.current || !navigator.onLine || getStoredUserId() !== userId) return
@@ -120,7 +120,7 @@ const useIncidentSender = (userId: string, eventId: string, reload: Reload) => {
       // Without a response, the reports stay on the device and are sent again later.
     } finally {
       isSending.current = false
-      // `reload` throws if the guide has signed out. Ignored, because the page then has nothing to show.
+      // `reload` throws if the guide has signed out. The error is ignored, because the page then has nothing to show.
       await reload().catch(() => undefined)
     }
   }, [userId, reload, sendReport, sendPhoto])

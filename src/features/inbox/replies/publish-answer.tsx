@@ -21,7 +21,7 @@ const answerSchema = z.object({
 
 interface PublishAnswerDialogProps {
   message: InboxMessage
-  /** The reply that was emailed to the sender. */
+  /** The reply that was emailed to the sender of the question. */
   answer: string
   onClose: () => void
 }

@@ -53,7 +53,7 @@ export const publishMessages: MessagesFor<RpcResults['publish_answer']> = {
   too_long: {
     tone: 'warning',
     title: 'Too many questions',
-    text: 'A departure of this trip has no room for another question. Please delete an old one first.',
+    text: 'The FAQ of a departure of this trip is full. Please delete an old question first.',
   },
   not_found: {
     title: 'No page to publish on',

@@ -7,7 +7,7 @@ import { formatMoneyExact } from '@/lib/text'
 import type { MessagesFor } from '@/lib/messages'
 import type { MoneyMovement } from './payment-mutations'
 
-/** The id of the booking or order that was paid. */
+/** The id of the booking or order whose payment staff refund. */
 export type RefundTarget = { bookingId: string } | { orderId: string }
 
 export type CardRefundResult = RpcResults['begin_refund']

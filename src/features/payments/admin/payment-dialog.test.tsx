@@ -83,7 +83,7 @@ it('the refund dialog lowers the total of the booking when the admin chooses a p
 
 it('the payment dialog suggests the next instalment as the amount, and the current day in Sydney as the date received', async () => {
   const { showDialog } = await createBooking('payment')
-  // In Sydney, this is already 1 April.
+  // At this UTC time, it is already 1 April in Sydney.
   vi.setSystemTime('2026-03-31T13:30:00Z')
   showDialog()
   expect(screen.getByText('At most $800.00, the amount owing.')).toBeVisible()

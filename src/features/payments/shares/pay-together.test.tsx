@@ -10,7 +10,8 @@ import { PayTogether } from './pay-together'
 const app = openTestApp()
 
 /**
- * Renders the section for a confirmed booking with two travellers. The price is 1,600 AUD, of which 600 AUD are paid.
+ * Renders the section in which the member sends payment links. The confirmed booking has two travellers. Its price is
+ * 1,600 AUD, of which 600 AUD are paid.
  */
 const renderSection = async () => {
   const auth = await app.newMember()
@@ -50,7 +51,7 @@ it('the member emails a traveller a payment link with the suggested amount, copi
   expect(await benItem.findByText('Please enter their email address.')).toBeVisible()
   await insertText(benItem.getByLabelText(/Email of Ben Hill/), 'ben.hill@example.test')
   await clickEnabledButton('Send Link')
-  // The shared database has no card provider.
+  // The database that the tests share has no card payment provider, so the member cannot send payment links yet.
   expect(await benItem.findByText(/Payment links need card payment/)).toBeVisible()
   expect(benItem.getByLabelText(/Email of Ben Hill/)).toHaveValue('ben.hill@example.test')
   await app.sql(

@@ -66,7 +66,7 @@ export const formatPromoCodeTrip = ({
 }: Pick<PromoCodeTrip, 'title' | 'start_date' | 'journey_id'>): string =>
   journey_id ? `${title}, all dates` : start_date ? `${title}, ${formatDate(start_date)}` : title
 
-/** The conditions of a code besides its days and trips. */
+/** Lists the conditions of a promo code, such as a minimum spend, except its days and trips. */
 export const listConditions = (code: AdminPromoCode): string[] => [
   ...(code.min_spend > 0 ? [`From ${formatMoney(code.min_spend)}`] : []),
   ...(code.members_only ? ['Members only'] : []),

@@ -106,7 +106,7 @@ export const toPromoCodeValues = (code: AdminPromoCode): PromoCodeValues => ({
 
 const toNumberOrNull = (text: string): number | null => (text === '' ? null : Number(text))
 
-/** The fields as save_promo_code expects them. */
+/** Converts the form's values to the fields that the database function save_promo_code expects. */
 export const toPromoCodeFields = (values: PromoCodeValues) => ({
   code: values.code,
   percent: values.discountKind === 'percent' ? Number(values.discount) : null,

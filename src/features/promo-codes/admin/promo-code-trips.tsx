@@ -10,7 +10,7 @@ import type { PromoCodeTripValue, PromoCodeValues } from './promo-code-schema'
 
 const acceptAllTrips = () => true
 
-/** The options: each trip with all its dates, followed by its departures. */
+/** The options of the select field: each trip with all its dates, followed by the trip's departures. */
 const createTripOptions = (departures: readonly AdminTrip[]): PromoCodeTripValue[] => {
   const tripIds = [...new Set(departures.map(({ journey_id }) => journey_id))]
   return tripIds.flatMap((tripId) => {

@@ -14,7 +14,7 @@ const codeSchema = z.object({ code: createCodeSchema() })
 interface CodeFormProps {
   factorId: string
   button: string
-  /** Called before the code is sent. */
+  /** Called before the typed code is sent to the server. */
   onSend?: () => void
   onVerified?: () => unknown
 }

@@ -7,11 +7,11 @@ import { CodeForm } from './code-form'
 import { beginFactorMessages } from './mfa-messages'
 import { beginFactor, type NewFactor } from './mfa-mutations'
 
-/** Splits the secret into groups of four characters, which are easier to type. */
+/** Splits the secret for the authenticator app into groups of four characters, which are easier to type. */
 const groupCharacters = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ')
 
 interface EnrolFactorFormProps {
-  /** Called before the first code is sent. */
+  /** Called before the first typed code is sent to the server. */
   onSend?: () => void
   onEnrolled: () => unknown
 }

@@ -8,7 +8,7 @@ import { makeRecoveryCodes } from './mfa-mutations'
 interface NewRecoveryCodesProps {
   /** The label of the button. It depends on whether the user already has codes. */
   button: string
-  /** Content below the codes. */
+  /** Content below the new recovery codes. */
   children?: ReactNode
 }
 

@@ -12,7 +12,7 @@ const recoveryCodeSchema = z.object({
 })
 
 interface RecoveryFormProps {
-  /** Called before the code is sent. */
+  /** Called before the typed recovery code is sent to the server. */
   onSend: () => void
   onRemoved: () => unknown
 }

@@ -79,7 +79,7 @@ const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
 interface ProductFormProps {
   target: ProductTarget
   onDone: () => void
-  /** Content below the buttons. */
+  /** Content below the form's buttons, such as the activity log of the product. */
   children?: ReactNode
 }
 

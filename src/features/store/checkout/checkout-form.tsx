@@ -31,7 +31,7 @@ import { toOrderItems, cartQuote } from '@/features/store/cart/cart-queries'
 
 interface CheckoutFormProps {
   lines: readonly CartLine[]
-  /** The values that the member's account contains. */
+  /** The form values that the member's account already contains, such as the name. */
   member: Partial<Form>
   /** `isCardPayment` is true if the customer pays by card. The card payment then starts. */
   onPlaced: (order: LastOrder, isCardPayment: boolean) => unknown

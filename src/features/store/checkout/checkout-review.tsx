@@ -10,15 +10,15 @@ import { acceptQuote, type QuotedCartLine, type CartQuote } from './quote-rules'
 interface CheckoutReviewProps {
   lines: readonly CartLine[]
   quotedLines: QuotedCartLine[]
-  /** The latest quote from the database. */
+  /** The latest price of the cart that the database computed. */
   quote: CartQuote | undefined
-  /** The latest quote if it is for the current cart and delivery method, else null. */
+  /** The latest price of the cart if it is for the current cart and delivery method, else null. */
   currentQuote: CartQuote | null
 }
 
 /**
- * The order summary with current prices. Shows what has changed since products were added; the customer accepts all
- * changes with one click.
+ * The order summary with current prices. Shows what has changed since the products were added to the cart. The customer
+ * accepts all changes with one click.
  */
 export const CheckoutReview = ({ lines, quotedLines, quote, currentQuote }: CheckoutReviewProps) => (
   <>

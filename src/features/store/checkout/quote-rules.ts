@@ -3,7 +3,7 @@ import type { CartLine } from '@/features/store/cart/cart-rules'
 
 /** The current price of the cart in AUD, computed by the database. */
 export type CartQuote = Omit<Extract<RpcResults['quote_order'], { status: 'changed' }>, 'status'>
-/** A line of the quote. */
+/** A line of the quote: the current price and stock of one product in the cart. */
 export type QuoteLine = CartQuote['lines'][number]
 
 export type CartLineError =
@@ -16,7 +16,7 @@ export type CartLineError =
 const findQuoteLine = (quoted: readonly QuoteLine[], { productId, variantId }: CartLine): QuoteLine | undefined =>
   quoted.find(({ product_id, variant_id }) => product_id === productId && (variant_id ?? undefined) === variantId)
 
-/** A line of the cart with its quote. */
+/** A line of the cart with its current price and stock. */
 export interface QuotedCartLine extends CartLine {
   /** The current price per item in AUD. Until the quote loads, the price at the time the item was added. */
   unitPrice: number

@@ -47,7 +47,7 @@ export const saveLastOrder = (order: LastOrder): void => {
   if (browserStorage.writeJson(STORAGE_KEY, order)) notifyListeners()
 }
 
-/** Removes the visitor's last order from this browser, which matters on a shared computer. */
+/** Removes the visitor's last order from this browser. Other users of a shared computer then cannot open the order. */
 export const clearLastOrder = (): void => {
   browserStorage.remove(STORAGE_KEY)
   notifyListeners()

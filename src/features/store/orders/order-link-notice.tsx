@@ -9,7 +9,10 @@ interface OrderLinkNoticeProps {
   days: number
 }
 
-/** Tells visitors how to open the order again: from the store in this browser, or with the URL of the page. */
+/**
+ * Tells visitors how to open the order again: with the link in the store, which only this browser shows, or with the
+ * URL of the order's page.
+ */
 export const OrderLinkNotice = ({ orderId, days }: OrderLinkNoticeProps) => {
   const isLastOrder = useLastOrder()?.id === orderId
   return (

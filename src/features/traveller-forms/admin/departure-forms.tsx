@@ -28,7 +28,7 @@ const remindMessages: MessagesFor<RpcResults['remind_travellers']> = {
   failed: { title: 'We couldn’t send the reminders', text: 'Please try again.' },
 }
 
-/** A stored answer as text. */
+/** Converts a traveller's stored answer to text. */
 const formatAnswer = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'string' ? value : ''

@@ -26,7 +26,7 @@ export const createBuiltInField = (kind: string, required: boolean): FormField =
   choices: [],
 })
 
-/** A new question with a random key, which stays when the question is reworded. */
+/** Creates a new question with a random key. The key stays the same when staff reword the question. */
 export const createQuestion = (): FormField => ({
   key: `question_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`,
   kind: 'text',
@@ -36,7 +36,10 @@ export const createQuestion = (): FormField => ({
   choices: [],
 })
 
-/** Whether a form contains a built-in field, and whether travellers must fill it in. */
+/**
+ * How a form uses a built-in field, such as the date of birth: not at all, as an optional field, or as a required
+ * field.
+ */
 export type FieldUse = 'none' | 'optional' | 'required'
 
 export const getFieldUse = (fields: readonly FormField[], kind: string): FieldUse => {

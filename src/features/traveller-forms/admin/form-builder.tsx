@@ -234,7 +234,7 @@ const Questions = ({ fields, showsErrors, onChange }: FieldListProps) => (
   </>
 )
 
-/** Edits a form of a trip: its title, due date, built-in fields and own questions. */
+/** Edits a form of a trip: its title, due date, built-in fields, and the questions that staff write. */
 export const FormBuilder = (props: FormBuilderProps) => {
   const { form } = props
   const { draft, change, close, save, isBusy, notice, showsErrors, errors } = useFormBuilder(props)

@@ -33,7 +33,7 @@ const FormRow = ({ form, onEdit }: { form: TripForm; onEdit?: () => void }) => (
   </li>
 )
 
-/** The forms of a trip, and their builder. */
+/** Lists the traveller forms of a trip. Staff with the permission `trips` can add and edit forms. */
 const FormList = ({ journeyId }: { journeyId: string }) => {
   const formsQuery = useQuery(tripForms(journeyId))
   const canEdit = useHasPermission()('trips')

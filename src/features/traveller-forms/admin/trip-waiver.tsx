@@ -20,7 +20,7 @@ import { WaiverEditor } from './waiver-editor'
 type Waiver = NonNullable<TripWaiverResult['waiver']>
 type WaiverVersion = Waiver['versions'][number]
 
-/** Confirms that a lawyer has checked the newest text. */
+/** A form in which staff confirm that a lawyer has checked the newest text of the waiver. */
 const ConfirmForm = ({ journeyId, version }: { journeyId: string; version: number }) => {
   const [isChecked, setIsChecked] = useState(false)
   const { send, isBusy } = useSend(confirmWaiver(journeyId, version), {

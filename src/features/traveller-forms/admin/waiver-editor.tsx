@@ -74,8 +74,8 @@ const useWaiverEditor = ({ journeyId, tripWaiver: { waiver, sample }, onClose }:
     event.preventDefault()
     const saveResult = await send({
       body: draft.body.trim(),
-      // Sends -1 if the typed text is not a number. The database rejects -1, and the field shows the error like any
-      // other.
+      // If the typed number of days is not a number, sends -1. The database rejects -1, and the field shows the error
+      // like any other.
       due_days: /^\d{1,3}$/.test(draft.dueDays) ? Number(draft.dueDays) : -1,
       is_active: draft.isActive,
       asks_again: draft.asksAgain,

@@ -84,7 +84,7 @@ const DocumentUpload = ({ eventId }: { eventId: string }) => {
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file) void upload(file)
-          // Allows staff to choose the same file again.
+          // Resets the file input, so that staff can choose the same file again.
           event.target.value = ''
         }}
       />

@@ -9,7 +9,7 @@ import { WAITLIST_PAGE_SIZE } from './waitlist-queries'
 
 const app = openTestApp()
 
-/** Creates draft trips with two waitlist entries each. The number of trips is one page plus five. */
+/** Creates draft trips with two waitlist entries each. There are five more trips than one page of the list shows. */
 const createWaitlists = async () => {
   await app.sql(
     `with trip as (insert into public.events (title, status) select 'Draft ' || n, 'draft' from generate_series(1, $1) n

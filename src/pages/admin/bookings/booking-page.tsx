@@ -92,7 +92,7 @@ const BookingActionButtons = ({ booking, isActive, onAction }: BookingActionButt
 const BookingPlan = ({ bookingId }: { bookingId: string }) => {
   const queryResult = useQuery(managedPlan(bookingId))
   if (queryResult.error && !queryResult.data)
-    return <ReadError read={queryResult}>We couldn’t load the plan.</ReadError>
+    return <ReadError read={queryResult}>We couldn’t load the payment plan.</ReadError>
   if (!queryResult.data) return <Skeleton className="h-48" />
   return <InstallmentList installments={queryResult.data.installments} />
 }

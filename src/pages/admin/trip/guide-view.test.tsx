@@ -10,7 +10,7 @@ import { GuideTripView } from './trip-tabs'
 
 const app = openTestApp()
 
-/** Adds facts and one day to a departure. */
+/** Adds trip facts, such as the activity level, and one itinerary day to a departure. */
 const addFacts = async (eventId: string) => {
   await app.sql(
     `update public.events set activity_level = 3, toilets = 'None at the ruins', darkness = 'All night',
@@ -24,7 +24,7 @@ const addFacts = async (eventId: string) => {
   )
 }
 
-/** A booked departure and its guide, who opens the page of the departure. */
+/** Creates a booked departure with a guide. Opens the page of the departure as this guide. */
 const openDeparture = async (tab: string) => {
   const { id: bookingId } = await newBooking(app, { installments: [['2098-01-01', 900]] })
   const guide = await app.newMember(createGuideName())

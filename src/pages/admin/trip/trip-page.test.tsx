@@ -25,7 +25,7 @@ const renderPage = async (id: string, tab = '') =>
     { path: `/admin/trips/${id}${tab && `?tab=${tab}`}`, auth: await app.admin() },
   )
 
-/** A trip of five seats with one booking, half paid. */
+/** Creates a trip with five seats and one booking. Half of the price of the booking is paid. */
 const createBookedTrip = async () => {
   const { id: booking, reference } = await newBooking(app, {
     installments: [

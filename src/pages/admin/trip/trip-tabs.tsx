@@ -137,6 +137,6 @@ export const TripWaitlist = (props: ComponentProps<typeof WaitlistOfTrip>) => (
   </div>
 )
 
-// The other tabs, exported here so that they share this chunk.
+// These tabs of the trip's admin page are exported here, so that they share one chunk with the tabs above.
 export { TripTravellers } from '@/features/travellers/trip-travellers'
 export { RoomsOfTrip, TripAnnouncements }

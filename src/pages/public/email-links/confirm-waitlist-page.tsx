@@ -9,8 +9,8 @@ import { MessageNotice } from '@/ui/form/form-notice'
 import { PageMeta } from '@/ui/page-meta'
 
 /**
- * The page behind the link in the waitlist email. Works without sign-in. The user must click to confirm, because email
- * scanners open links.
+ * The page behind the link in the email that asks to confirm joining a waitlist. Works without sign-in. The user must
+ * click to confirm, because email scanners open links.
  */
 export const ConfirmWaitlistPage = () => {
   const token = useLocation().hash.slice(1)

@@ -22,7 +22,8 @@ const EventMore = lazyComponent(() => loadEventMore().then((m) => m.EventLowerSe
 const EventBar = lazyComponent(() => loadEventMore().then((m) => m.EventActionBar))
 const EventMissing = lazyComponent(() => loadEventMore().then((m) => m.EventNotFound))
 
-// A prerendered page contains these sections, so their code must load before React hydrates the page.
+// A prerendered event page contains the sections below the itinerary, so their code must load before React hydrates the
+// page.
 EventMore.preload()
 
 const EventFactList = ({ event }: { event: EventDetails }) => (

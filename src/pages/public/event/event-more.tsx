@@ -116,7 +116,8 @@ const BookingSections = ({ eventId }: { eventId: string }) => (
 export const EventLowerSections = ({ event }: { event: EventDetails }) => {
   const { extras } = event
   const primaryAction = getPrimaryAction(event.state)
-  // The browser found no target for the hash, because these sections load after the page.
+  // Scrolls to the target of the URL's hash. The browser did not find the target, because these sections load after the
+  // page.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <>

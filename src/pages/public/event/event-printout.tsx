@@ -55,7 +55,7 @@ const PrintoutDay = ({ day, hasNoDates }: { day: EventDay; hasNoDates: boolean }
   </li>
 )
 
-/** The upcoming dates of the trip, without actions. */
+/** The upcoming dates of the trip, without buttons, because the page is printed. */
 const PrintoutDepartures = ({ journeyId }: { journeyId: string }) => {
   const { data: departures = [] } = useQuery(journeyDepartures(journeyId))
   if (departures.length === 0) return null

@@ -19,7 +19,7 @@ interface MemberTripState {
 
 /**
  * The member's status on a trip: booked, on the waitlist, interested or none. Null while loading. If one of the queries
- * fails, the status is treated as not applying.
+ * fails, the hook assumes that the status which this query checks does not apply.
  */
 export const useMemberTripStatus = (eventId: string, userId: string): MemberTripState | null => {
   const { data: booked, isPending: areBookingsPending } = useQuery(bookedEventIds(userId))

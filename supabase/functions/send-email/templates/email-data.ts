@@ -10,11 +10,16 @@ export interface EmailData {
   text: (name: string) => string
   amount: (name: string) => number
   money: (name: string) => string
-  /** A due day: `12th February, 2028 (Sydney time)`. */
+  /** The date with this name in the email's data, formatted as a due day: `12th February, 2028 (Sydney time)`. */
   day: (name: string) => string
-  /** A period, such as `12th February, 2028 – 16th February, 2028`. A period of one day has one date. */
+  /**
+   * The period between two dates of the email's data, such as `12th February, 2028 – 16th February, 2028`. A period of
+   * one day has one date.
+   */
   days: (start: string, end: string) => string
-  /** An instant with its zone: `29 July 2025, 4:30 pm AEST (Sydney time)`. */
+  /**
+   * The time with this name in the email's data, formatted with its zone: `29 July 2025, 4:30 pm AEST (Sydney time)`.
+   */
   getTime: (name: string) => string
   /** The entries of a list in the email's data, found by the name of the list. */
   list: (name: string) => EmailData[]

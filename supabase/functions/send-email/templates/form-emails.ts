@@ -10,13 +10,13 @@ const createLinkAction = (f: EmailData): EmailText['action'] => ({
 const describeFormDeadline = (f: EmailData): string =>
   f.is('is_late') ? `was due on ${f.day('due_on')}` : `is due by ${f.day('due_on')}`
 
-/** A sentence for the guardian, who gets the email of a minor. Empty if the traveller gets the email. */
+/** A sentence for the guardian if the email goes to the guardian of a minor. Empty if it goes to the traveller. */
 const createGuardianNote = (f: EmailData): string =>
   f.text('full_name') === f.text('traveller')
     ? ''
     : ` Please ${f.is('is_waiver') ? 'sign it' : 'fill it in'} for ${f.text('traveller')}.`
 
-/** The words that name a reminder's form, or its waiver, inside a sentence. */
+/** Names the form that a reminder is about, for use inside a sentence: the word `waiver`, or the title of the form. */
 const describeForm = (f: EmailData): string => (f.is('is_waiver') ? 'waiver' : `form “${f.text('form')}”`)
 
 /** Emails about the forms that each traveller fills in before a trip. */

@@ -31,7 +31,7 @@ export const PALETTE = {
 } as const
 
 const { light, dark } = PALETTE
-/** Mail readers without dark mode use the inline colors. */
+/** Styles for email programs with a dark mode. Other email programs use the inline colors. */
 const DARK_MODE_STYLES = `@media (prefers-color-scheme: dark) {
 .page { background: ${dark.bg} !important }
 .sheet { background: ${dark.surface} !important; border-color: ${dark.line} !important }
@@ -163,7 +163,7 @@ const EmailFooter = ({ siteUrl, settings }: Pick<EmailLayoutProps, 'siteUrl' | '
   </>
 )
 
-/** The layout of an email. Mail readers support tables and inline styles only. */
+/** The layout of an email. Email programs support only tables and inline styles. */
 export const EmailLayout = ({ texts, action, siteUrl, settings }: EmailLayoutProps) => (
   <html lang="en-AU">
     <head>

@@ -5,7 +5,10 @@ import { createPriceRows, DASHBOARD_ACTION } from './formatting.ts'
 
 const countTravellers = (count: number): string => pluralise(count, 'traveller')
 
-/** The paragraphs about the move and the price. If only some travellers move, they have a new booking. */
+/**
+ * The paragraphs about a change to another departure and about its price. If only some travellers of a booking change,
+ * they get a new booking.
+ */
 const describeMove = (f: EmailData): string[] => {
   const changedDates = `from ${f.text('event_before')}, ${f.days('start_date_before', 'end_date_before')}, to ${f.text('event')}, ${f.days('start_date', 'end_date')}`
   const calendarFileNote = 'Open the attached file to add the new dates to your calendar.'

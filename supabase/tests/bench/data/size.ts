@@ -1,4 +1,4 @@
-/** Number of rows of each kind in a data set of the benchmark. */
+/** Sizes of a benchmark data set: the number of departures, customers, bookings, emails and so on. */
 export interface DatasetSize {
   /** Number of upcoming departures, and of past departures. */
   upcoming: number

@@ -33,7 +33,10 @@ const createSlowEnv = async (): Promise<Partial<CardsEnv>> => {
   }
 }
 
-/** Sends two requests. Returns their results and the number of new pages and checkouts. */
+/**
+ * Sends two checkout requests. Returns their results, the number of new payment pages at the provider, and the number
+ * of new checkouts in the database.
+ */
 const sendCheckoutTwice = async (offset: number, ids: [string, string]) => {
   const [{ member, id }, env] = [await createHeldBooking(app), await createSlowEnv()]
   const sessionCountBefore = app.fake.list('checkout.session').length

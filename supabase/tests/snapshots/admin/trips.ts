@@ -20,7 +20,7 @@ const listTitles = (filters: object): SnapshotStep => ({
   as: ADMIN,
   expected: 'done',
 })
-/** The ids of two trips in the requested order. */
+/** Reads the ids of two trips from the admin list in the given sort order. */
 const listBothTrips = (sort: string): SnapshotStep => ({
   sql: `select string_agg(r ->> 'id', ' ' order by n) as trips from jsonb_array_elements(
       public.list_events('{"sort": "${sort}"}', 1, 100) -> 'rows') with ordinality a (r, n)

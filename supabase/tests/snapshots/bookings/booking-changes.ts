@@ -19,7 +19,7 @@ const createStepFactory =
   (overrides: object, expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
     ({ call: name, with: { booking_id: booking(1), ...overrides }, as: MEMBER, expected, ...step }) as SnapshotStep
 const updateTravellers = createStepFactory('update_travellers')
-/** Saves staff notes with the client's upsert. */
+/** Saves staff notes with the same upsert as the client. */
 const saveNotes = (
   notes: string,
   expected = 'done',

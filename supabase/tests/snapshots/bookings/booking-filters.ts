@@ -12,7 +12,7 @@ interface BookingRow {
   event?: string
 }
 
-/** Bookings of AUD 100 each, with references from INV-900051. */
+/** Bookings of AUD 100 each, with the references INV-900051, INV-900052 and so on. */
 const BOOKING_ROWS: BookingRow[] = [
   { status: 'confirmed', paidAmount: 99.5, due: -1, transfer: { until: '0 seconds' } },
   { status: 'confirmed', paidAmount: 100, due: 1, transfer: { until: '1 hour', status: 'confirmed' } },

@@ -23,7 +23,7 @@ const callFeedFunction = (
   as,
   expected,
 })
-/** Reads the feed with the token of an earlier step. */
+/** Reads the calendar of a booking with the token that an earlier step returned. */
 const readFeed = (expected: string, step = 0): SnapshotStep => ({
   call: 'calendar_feed',
   with: (results) => ({ token: results[step]?.['token'] }),

@@ -45,8 +45,8 @@ const setDepartureSql = (days: number) =>
 const POLICY_TIERS_SQL = `'[{"days": 60, "keeps": "deposit", "value": null}, {"days": 30, "keeps": "percent", "value": 50},
   {"days": 14, "keeps": "amount", "value": 1300}, {"days": 0, "keeps": "percent", "value": 100}]'`
 const setTiersSql = `update public.bookings set cancellation_policy = ${POLICY_TIERS_SQL} where id = '${booking(1)}'`
-/** Adds an extra and a discount to the sample booking, and pays 1,900 AUD in total. */
-const ADD_LINES_SQL = `insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source)
+/** Adds an adjustment and a discount to the sample booking, and sets the paid amount to 1,900 AUD. */
+const ADD_LINES_AND_PAYMENT_SQL = `insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source)
     values ('${booking(1)}', 'adjustment', 'Airport transfer', 1, 95.5, false, 'staff'),
       ('${booking(1)}', 'discount', 'Early bird', 1, -200, false, 'staff');
   update public.bookings set paid_amount = 1900 where id = '${booking(1)}'`
@@ -62,7 +62,7 @@ const TIER_DAYS = [61, 60, 30, 14, 0]
 export const cases: SnapshotCase[] = [
   ...TIER_DAYS.map((days): SnapshotCase => ({
     name: `the preview of a cancellation ${days} days before departure shows the tier of that day and the next one`,
-    given: `${setDepartureSql(days)}; ${setTiersSql}; ${ADD_LINES_SQL}`,
+    given: `${setDepartureSql(days)}; ${setTiersSql}; ${ADD_LINES_AND_PAYMENT_SQL}`,
     ...previewCancellation,
   })),
   {
@@ -73,7 +73,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'an owner who cancels a booking waives a part of the retained money, and the customer is refunded the rest',
-    given: `${setDepartureSql(100)}; ${setTiersSql}; ${ADD_LINES_SQL}`,
+    given: `${setDepartureSql(100)}; ${setTiersSql}; ${ADD_LINES_AND_PAYMENT_SQL}`,
     ...cancelBooking('cancelled', { waived: 300.5, reason: ' Illness ' }),
     then: [readAmounts],
   },

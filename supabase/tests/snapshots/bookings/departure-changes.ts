@@ -104,7 +104,7 @@ const withdrawRequest = (expected: string, as: string | null = OTHER_MEMBER): Sn
   expected,
 })
 const updateAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
-/** A case in which the preview and the change are refused for the same reason. */
+/** A case in which the preview of a change of departure, and the change itself, are refused for the same reason. */
 const createRefusalCase = (name: string, given: string, expected: string, overrides: object = {}): SnapshotCase => ({
   name,
   given: `${INSERT_BOOKING_SQL}; ${given}`,

@@ -1,6 +1,6 @@
 /**
- * Moves of some travellers of a booking to a departure where other travellers of the booking already are, requests of
- * members for such moves, and promo codes of the divided bookings.
+ * Cases in which a traveller moves to a departure to which another traveller of the same booking has already moved.
+ * Includes requests of members for such moves, and the promo codes of the divided bookings.
  */
 import { addedRowId, ADMIN, FREMANTLE, MANAGER, MEMBER, OTHER_MEMBER } from '../../support/people'
 import { request, type SnapshotCase, type SnapshotStep } from '../case'
@@ -19,7 +19,10 @@ import {
 } from './splitting'
 
 const [PROMO, OTHER_BOOKING] = [840, 841].map(addedRowId)
-/** Moves one more seat to the departure of a traveller who moved before. By default, the seat without a traveller. */
+/**
+ * Moves one more seat to the departure to which a traveller moved before. By default, moves the seat that has no
+ * traveller.
+ */
 const followTrip = (expected: string, overrides: object = {}): SnapshotStep =>
   splitBooking([2500, 0], expected, OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1, ...overrides })
 /** Requests that staff move the traveller Ben to the later departure. */

@@ -77,7 +77,7 @@ export const callOnPart = (
   expected,
 })
 export const createOwnerStep = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
-/** The ledger and the instalments of both bookings. */
+/** The ledger and the instalments of the two bookings into which a booking was split. */
 export const LEDGERS_SQL =
   createOwnerStep(`select b.reference, p.kind, p.method, p.amount, p.source_payment_id is not null as has_source,
     p.paid_at - private.now() as paid_after
@@ -93,7 +93,7 @@ const beginRefund = (amount: number, expected: string, n: number, onPart: boolea
     ? callOnPart('begin_refund', expected, refundArguments)
     : { call: 'begin_refund', with: { booking_id: BOOKED, ...refundArguments }, as: ADMIN, expected }
 }
-/** A case in which the preview and the change are refused for the same reason. */
+/** A case in which the preview of a split, and the split itself, are refused for the same reason. */
 const createRefusalCase = (name: string, given: string, expected: string, overrides: object = {}): SnapshotCase => ({
   name,
   given: `${INSERT_COUPLE_SQL}; ${given}`,

@@ -10,7 +10,7 @@ const writeBookingNotes = (staffNotes: string | null, reason: string | null, at:
   expected: 'done',
 })
 
-/** Saves staff notes with the client's upsert. */
+/** Saves staff notes with the same upsert as the client. */
 const saveNotes = (longNotes: string | null): SnapshotStep => ({
   sql: `insert into public.booking_staff_notes (booking_id, notes) values ($1, $2)
     on conflict (booking_id) do update set booking_id = excluded.booking_id, notes = excluded.notes`,

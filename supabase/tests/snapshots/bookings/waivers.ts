@@ -19,7 +19,10 @@ export const BEN_HASH = hashText('Ben Hill')
 const insertLinkSql = (token: string, travellerId: string, email: string): string =>
   `insert into private.traveller_links (traveller_id, token_hash, email, created_at)
    values ('${travellerId}', private.hash_token('${token}'), ${email}, private.now() - interval '2 days');`
-/** Adds a separate trip with a group booking, a confirmed waiver, and links of the two travellers. */
+/**
+ * Adds a separate trip with a group booking, a waiver (a liability text to sign) that staff have confirmed, and links
+ * with which the two travellers open it.
+ */
 export const insertWaiverSql = `${insertGroupBookingSql}
   insert into public.journeys (id, slug, title) values ('${WAIVER_JOURNEY}', 'island-nights', 'Island Nights');
   update public.events set journey_id = '${WAIVER_JOURNEY}' where id = '${FREMANTLE}';

@@ -3,7 +3,10 @@ import type { SnapshotCase, SnapshotStep } from '../case'
 import { insertCardPaymentSql } from '../cards/card-refunds'
 import { HELD_ID } from '../payments/transfers'
 
-/** Stores a balance transaction as the edge function does. If the transaction is known, only its payout is stored. */
+/**
+ * Stores a balance transaction as the edge function does. If the transaction is already stored, changes only its
+ * payout.
+ */
 const storeTransaction = (row: Record<string, unknown>, expected = 'done'): SnapshotStep => ({
   sql: `insert into public.provider_balance select * from jsonb_populate_record(null::public.provider_balance, $1)
     on conflict (id) do update set payout_id = coalesce(excluded.payout_id, provider_balance.payout_id)`,

@@ -14,7 +14,7 @@ const insertBookingsSql = (event: string, count: number) => `
     next_due_date, created_at)
   select ${createIdSql('5f000000')}, '${customer(21)}', ${event}, 1, 1, 'confirmed', 100, 50, 1,
     '2026-07-20', ${timeAfterTest('-30 days')} from generate_series(1, ${count}) n;`
-/** Departures of the financial year, each with a booking, a payment, an unpaid instalment and a waiting entry. */
+/** Departures of the financial year, each with a booking, a payment, an unpaid instalment and a waitlist entry. */
 const INSERT_TRIPS_SQL = `${disableTriggersSql('events', 'bookings', 'payments', 'installments', 'waitlist_submissions')}
   insert into public.events (id, title, start_date, end_date, max_registrations, price, status, journey_id)
   select ${createIdSql('1f000000')}, 'Night', '2027-02-01', '2027-02-02', 20, 100, 'published', '${journey(1)}' from generate_series(1, 1001) n;

@@ -3,7 +3,7 @@ import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 export const PROVIDER_ACCOUNT_ID = 'acct_house'
 const ENCRYPTED_TEXT = 'sealed.c2VjcmV0LWtleQ=='
-/** A connection in test mode. */
+/** Adds a connection to the card provider in test mode. */
 export const insertProviderSql = `insert into private.payment_provider (mode, last_four, account_id, sealed_key,
   sealed_webhook_secret, webhook_id) values ('test', 'tkey', '${PROVIDER_ACCOUNT_ID}', '${ENCRYPTED_TEXT}', '${ENCRYPTED_TEXT}', 'we_one');`
 

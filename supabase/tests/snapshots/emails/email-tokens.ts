@@ -35,7 +35,7 @@ const [OFFERED, OTHERS_OFFER, DECLINED, ENDED] = [
   addedRowId(92),
   addedRowId(93),
 ] as const
-const createOfferKey = (token: string) => `offer_made:${createHash('md5').update(token).digest('hex')}`
+const createOfferEmailKey = (token: string) => `offer_made:${createHash('md5').update(token).digest('hex')}`
 const insertEntrySql = (id: string, trip: string, email: string, status: string, expires: string) => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, offered_at, offer_expires_at)
   values ('${id}', '${trip}', 'x', 'A', '${email}', '${status}', private.now(), ${expires});
@@ -62,12 +62,12 @@ export const cases: SnapshotCase[] = [
     given: `${insertEntrySql(OFFERED, FREMANTLE, ANN_ADDRESS, 'offered', tomorrowSql)} ${insertEntrySql(OTHERS_OFFER, FREMANTLE, BOB_ADDRESS, 'offered', tomorrowSql)}
       ${insertEntrySql(DECLINED, TASMANIA, ANN_ADDRESS, 'declined', tomorrowSql)} ${insertEntrySql(ENDED, BEECHWORTH, ANN_ADDRESS, 'offered', 'private.now()')}`,
     ...describeTokens(
-      { template: 'offer_made', dedupe_key: createOfferKey(OFFERED) },
-      { template: 'offer_ending', dedupe_key: createOfferKey(OFFERED), to_email: ANN_ADDRESS.toLowerCase() },
-      { template: 'waitlist_joined', dedupe_key: createOfferKey(OFFERED) },
-      { template: 'offer_made', dedupe_key: createOfferKey(OTHERS_OFFER) },
-      { template: 'offer_made', dedupe_key: createOfferKey(DECLINED) },
-      { template: 'offer_made', dedupe_key: createOfferKey(ENDED) },
+      { template: 'offer_made', dedupe_key: createOfferEmailKey(OFFERED) },
+      { template: 'offer_ending', dedupe_key: createOfferEmailKey(OFFERED), to_email: ANN_ADDRESS.toLowerCase() },
+      { template: 'waitlist_joined', dedupe_key: createOfferEmailKey(OFFERED) },
+      { template: 'offer_made', dedupe_key: createOfferEmailKey(OTHERS_OFFER) },
+      { template: 'offer_made', dedupe_key: createOfferEmailKey(DECLINED) },
+      { template: 'offer_made', dedupe_key: createOfferEmailKey(ENDED) },
       { template: 'offer_made', dedupe_key: 'offer_made:another' },
     ),
   },

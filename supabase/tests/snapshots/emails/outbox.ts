@@ -159,7 +159,7 @@ const bounceCases: SnapshotCase[] = [
     ],
   },
   {
-    name: "a bounce is matched to its email by the email service's ID, and needs a known reason",
+    name: 'a bounce with an unknown email ID of the email service is not found, and a bounce without a valid reason is invalid',
     given: INSERT_ONE_EMAIL_SQL,
     ...recordBounce('not_found'),
     then: [recordBounce('invalid', 'lost'), recordBounce('invalid', null)],

@@ -11,7 +11,7 @@ import {
   runSqlAs,
 } from './call-offs'
 
-/** The fixed id of the only refund transfer, which steps pass to functions. */
+/** A fixed id for the only bank transfer of a refund. The steps of the cases pass this id to functions. */
 export const TRANSFER_ID = addedRowId(513)
 export const FILED_TRANSFER_SQL = `insert into private.refund_accounts (booking_id, account_name, bsb, account_number)
   values ('${BOOKED}', 'Ann Adult', '062-000', '12345678');
@@ -29,7 +29,7 @@ const callWithTransfer = (call: string, expected: string, as = ADMIN): SnapshotS
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'after a call-off, the payment file excludes a booking until its card payment has been refunded to the card',
+    name: 'after a call-off, the file of refunds for the bank excludes a booking until its card payment has been refunded to the card',
     given: `${CALLED_OFF_SQL}; ${PAID_BY_CARD_SQL}`,
     ...chooseRefund('selected'),
     then: [

@@ -14,7 +14,7 @@ import { insertProviderSql } from '../cards/provider-events'
 import { day, timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 export const CHOICE_TOKEN = addedRowId(510)
-/** A third date, before LATER, with too few seats for the booking. */
+/** A third departure of the trip. It starts before LATER and has too few seats for the booking. */
 const NEARER_DATE_ID = addedRowId(511)
 const OTHER_BOOKING_ID = addedRowId(512)
 

@@ -6,7 +6,7 @@ const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected:
 const REMOVE_EMAILS_SQL =
   'set constraints all immediate; set constraints all deferred; delete from public.email_outbox where true;'
 const updateTripSql = (change: string, id = FREMANTLE) => `update public.events set ${change} where id = '${id}';`
-/** Deletes or cancels all bookings and offers of the trip except one of each. */
+/** Replaces the bookings and waitlist entries of the trip by one confirmed booking and one open offer. */
 const KEEP_TWO_RECIPIENTS_SQL = `delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
   update public.bookings set status = 'cancelled', expires_at = null, cancelled_at = private.now()
   where event_id = '${FREMANTLE}' and status in ('pending', 'confirmed');

@@ -37,7 +37,7 @@ interface PlanOptions {
   deposit?: number | null
   plan?: number
   seats?: number
-  /** Assignments of an SQL update of the settings. */
+  /** The `set` clause of an SQL update of the settings, to run before the plan is computed. */
   settingsSql?: string
 }
 /** The payment plan that is computed on one day for a trip with the given start date. */

@@ -42,7 +42,7 @@ export const cases: SnapshotCase[] = [
     then: [{ ...recordPayment({ amount: 900 }), expected: 'recorded' }],
   },
   {
-    name: 'a refund that lowers the price first pays out a refund due, and lowers the total only by the remaining amount',
+    name: 'a refund with the purpose price_lowered settles the money owed to the customer first, and lowers the total only by the rest',
     given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmBookingSql} ${insertPaymentSql(150)}`,
     ...refundPayment({ amount: 100, purpose: 'price_lowered' }),
     expected: 'refunded',

@@ -148,8 +148,8 @@ const insertVisitorOrderSql = `
   select 'ORD-90000' || n, 'H', 'horace@example.test', 'collect', 8, 0, 8, e.confirmed_at + make_interval(secs => n - 2)
   from private.profile_emails e, generate_series(1, 3) n where e.profile_id = '${LEAVING_MEMBER}'`
 /**
- * Adds forms that two addresses sent 10, 9, 5, 2 and 1 days ago. One address belonged to the member from 9 to 2 days
- * ago, the other one never did.
+ * Adds form submissions from two email addresses, sent 10, 9, 5, 2 and 1 days ago. One address belonged to the member
+ * from 9 to 2 days ago, the other one never did.
  */
 const INSERT_MESSAGES_SQL = `
   insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at) values

@@ -67,8 +67,8 @@ const INSERT_ORDERS_SQL = `${endTripsSql}
   ${insertAuditEntriesSql('orders', OWN_BOOKING, ...NOTE_DETAILS)} ${insertAuditEntriesSql('orders', order(3), ...NOTE_DETAILS)}`
 
 /**
- * Adds forms and emails of three addresses, each created 1, 2 and 3 days ago. The first address belonged to the member
- * until 2 days ago.
+ * Adds form submissions and emails of three email addresses, each created 1, 2 and 3 days ago. The first address
+ * belonged to the member until 2 days ago.
  */
 const INSERT_EMAILS_SQL = `${endTripsSql}
   insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at) values

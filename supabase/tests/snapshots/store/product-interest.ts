@@ -7,7 +7,8 @@ const LANTERN = product(4)
 const requestProduct = (email: unknown, product_id: unknown = LANTERN) =>
   ({ call: 'request_product', with: { product_id, email }, as: null }) as const
 /**
- * Deletes the product requests before a time, as the admin page does. The page knows that time only to the millisecond.
+ * Deletes the requests for a product that were made before the time `before`, as the admin page does. The page knows
+ * this time only to the millisecond.
  */
 const deleteProductRequests = (before = 'infinity') =>
   ({

@@ -6,8 +6,8 @@ import { REMOVE_DUE_EMAILS_SQL } from '../emails/outbox'
 import { HELD_ID } from '../payments/transfers'
 
 /**
- * Runs the function as part of the preparation, because the snapshot would otherwise list each of the many changed
- * rows.
+ * A case whose preparation already calls the tested function. Otherwise, the snapshot would list each of the many rows
+ * that the call changes.
  */
 const createBatchCase = (name: string, preparation: string, sql: string): SnapshotCase => ({
   name,

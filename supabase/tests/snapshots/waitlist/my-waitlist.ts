@@ -11,7 +11,7 @@ const leaveWaitlist = {
   as: MEMBER,
   expected: 'left',
 } as const
-/** Another waitlist entry of the member, on a trip for which others wait. */
+/** Adds a second waitlist entry of the member, for a trip with other people on its waitlist. */
 const insertEntrySql = (extraSql = '') => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats)
   values ('${MEMBER_ENTRY_ID}', '${BEECHWORTH}', 'Beechworth', 'Mabel Moonlight', 'MEMBER@nextroom.test', 2); ${extraSql}`

@@ -27,7 +27,7 @@ const offerOtherDate = (expected: string, event_id: string = BEECHWORTH): Snapsh
   expected,
 })
 const createOwnerStep = (sql: string, expected = 'done'): SnapshotStep => ({ sql, as: 'owner', expected })
-/** Beechworth is full and has a waitlist. Fremantle becomes another date of the same trip. */
+/** Beechworth is full and has a waitlist. Fremantle becomes a second departure of the same trip. */
 const JOIN_JOURNEY_SQL = `update public.events set journey_id = '${journey(5)}' where id = '${FREMANTLE}';`
 const insertInterestSql = (email: string, confirmedAt = 'private.now()') =>
   `insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)

@@ -78,7 +78,7 @@ export const CustomerPicker = ({ query, onQueryChange }: CustomerPickerProps) =>
   const selectedCustomerId = useWatch<NewBookingValues, 'customerId'>({ name: 'customerId' })
   const typedText = query.trim()
   const customerError = formState.errors.customerId?.message
-  // Uses the search text as the name or phone number of the new customer.
+  // Uses the search text as the name, phone number or email address of the new customer.
   const startNewCustomer = () => {
     const callerField = /^[\d\s()+.-]+$/.test(typedText) ? 'phone' : typedText.includes('@') ? 'email' : 'full_name'
     if (getValues(callerField) === '') setValue(callerField, typedText, { shouldDirty: true })

@@ -32,7 +32,7 @@ const formatBookingHistory = (booking: AdminBooking): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** For a booking of a called-off departure: describes the booker's choice, or the deadline for it. */
+/** For a booking of a called-off departure: describes the booker's choice, or the deadline for this choice. */
 const describeCallOff = ({ choice, answered_by, answer_until }: NonNullable<AdminBooking['call_off']>): string => {
   if (choice === 'date') return 'The customer took another date.'
   if (choice === 'refund')

@@ -17,7 +17,7 @@ begin
   if r.offer_token is not null then
     select w.status, w.seats into state, held from public.waitlist_submissions w
     where w.id = private.offered_entry(r.offer_token) and w.event_id = e.id for update;
-    -- private.lock_event has ended expired offers, so an entry that still has the status offered can be booked.
+    -- private.lock_event has ended expired offers, so a waitlist entry that still has the status offered can be booked.
     if state is distinct from 'offered' then
       return private.result('offer_over', jsonb_build_object('offer_status', coalesce(state, 'not_found')));
     end if;
@@ -29,6 +29,30 @@ begin
     update public.waitlist_submissions w set status = 'accepted' where w.id = private.offered_entry(r.offer_token);
   end if;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.client_network()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  given text := btrim(coalesce(headers ->> 'cf-connecting-ip', split_part(headers ->> 'x-forwarded-for', ',', 1)));
+  client inet;
+begin
+  -- The variable client is assigned here and not in the declaration, because the exception handler does not catch
+  -- errors in declarations.
+  client := nullif(coalesce(substring(given from '^\[([0-9a-fA-F:.]+)\]'), substring(given from '^([0-9.]+):[0-9]+$'),
+    given), '')::inet;
+  if client <<= inet '::ffff:0:0/96' then client := substring(host(client) from '[^:]+$')::inet; end if;
+  if client is null or client <<= inet '127.0.0.0/8' or client = inet '::1' then return null; end if;
+  if family(client) = 6 then client := network(set_masklen(client, 64)); end if;
+  return (select encode(sha256(k.key || convert_to('network:' || client, 'UTF8')), 'hex')
+    from private.unsubscribe_key k);
+exception when invalid_text_representation then return null;
 end
 $function$;
 
@@ -102,6 +126,22 @@ AS $function$
       '\U0001f200-\U0001f3fa\U0001f400-\U0001faff][\U0001f3fb-\U0001f3ff]?){0,3}', 'x', 'g'),
     -- Replaces a flag by one character.
     '[\U0001f1e6-\U0001f1ff]{2}', 'x', 'g'))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_time_zone(name text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE STRICT
+ SET search_path TO ''
+AS $function$
+begin
+  -- Accepts only names such as Australia/Perth. PostgreSQL also accepts abbreviations and offsets, which ignore
+  -- daylight saving.
+  if name !~ '^[A-Z][A-Za-z_]+(/[A-Za-z_-]+)+$' then return false; end if;
+  perform timestamp '2000-01-01' at time zone name;
+  return true;
+exception when invalid_parameter_value then return false;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.lines_on_departure(b public.bookings, e public.events, choices jsonb)
@@ -316,7 +356,8 @@ AS $function$
 declare
   steps constant text[] := array['open', 'closed', 'processing', 'failed', 'expired'];
 begin
-  -- The provider can report states late and in any order. A state before the stored one changes nothing.
+  -- The provider can report states late and in any order. A state that comes earlier in steps than the stored state is
+  -- ignored.
   if coalesce(array_position(steps, c.status), 4) >= least(array_position(steps, state), 4) then
     return private.result('already_applied');
   end if;
@@ -436,6 +477,26 @@ AS $function$
         + (max(l.amount) over () <= 0 and l.id = min(l.id) over ())::int as weight
       from public.booking_lines l where l.booking_id = split_by_line.booking_id and l.removed_at is null) w
     where w.weight > 0) s
+$function$;
+
+CREATE OR REPLACE FUNCTION private.store_code_refusal(p public.promo_codes, spend numeric)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.result('code_refused', jsonb_build_object('code', p.code, 'reason', r.reason,
+    'min_spend', case when r.reason = 'min_spend' then p.min_spend end))
+  from (select case
+    when private.code_day_refusal(p) is not null then private.code_day_refusal(p)
+    when not p.for_store then 'trips_only'
+    -- Uses by visitors without an account cannot be counted, so a code with a limit per person refuses them.
+    when private.me() is null and (p.members_only or p.max_uses_per_person is not null) then 'members_only'
+    when spend = 0 then 'vouchers_only'
+    when spend < p.min_spend then 'min_spend'
+    when private.is_used_up(p, (select c.id from public.customers c where c.profile_id = private.me()))
+      then 'used_up' end as reason) r
+  where r.reason is not null
 $function$;
 
 CREATE OR REPLACE FUNCTION private.traveller_shares(b public.bookings)
@@ -646,6 +707,31 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.accept_refund_offer(token uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  b public.bookings;
+begin
+  select t.* into b from private.lock_booking((select o.booking_id from private.refund_offers o
+    where o.token = accept_refund_offer.token)) t;
+  -- Staff may have moved the trip again before the booking was locked. This replaces the token.
+  if not exists (select from private.refund_offers o where o.token = accept_refund_offer.token) then
+    return private.result('not_found');
+  end if;
+  if not private.is_live(b) then return private.result('already_cancelled'); end if;
+  if not private.has_refund_offer(b.id) then return private.result('expired'); end if;
+  perform private.write_cancellation(b, private.result('ok', jsonb_build_object('paid', b.paid_amount, 'retained', 0,
+    'refund', b.paid_amount)), null, true);
+  perform private.notify_cancellation(b.id);
+  perform private.offer_free_seats(b.event_id);
+  return private.result('cancelled', jsonb_build_object('refund', b.paid_amount));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.admin_search(q text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -827,6 +913,106 @@ begin
   perform private.audit('claim_customer', 'customers', l.customer_id::text,
     jsonb_build_object('profile_id', account, 'booked_twice', twice));
   return private.result('claimed', jsonb_build_object('email', l.email, 'booked_twice', twice));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.create_departures(source_id uuid, departures jsonb, publish boolean DEFAULT false, check_only boolean DEFAULT false, request_id uuid DEFAULT NULL::uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  max_rows constant int := 60;
+  content constant jsonb := jsonb_build_object('source_id', source_id, 'departures', departures, 'publish', publish);
+  source public.events;
+  saved public.events;
+  earlier jsonb;
+  given jsonb;
+  event jsonb;
+  events jsonb[] := '{}'::jsonb[];
+  dates date[];
+  checked jsonb := '[]'::jsonb;
+  errors text[];
+  valid boolean := true;
+  is_taken boolean;
+  ids uuid[] := '{}'::uuid[];
+begin
+  perform private.require_permission('trips');
+  if check_only then
+    select * into source from public.events e where e.id = source_id;
+  else
+    earlier := private.earlier_result('create_departures', request_id, content);
+    if earlier is not null then return earlier; end if;
+    source := private.lock_event(source_id);
+    -- Locks the trip, so that two admins who add departures to it at the same time do so one after the other.
+    perform from public.journeys j where j.id = source.journey_id for no key update;
+  end if;
+  if source.id is null then return private.result('not_found'); end if;
+  if private.length_of(departures) > max_rows then
+    return private.result('too_many', jsonb_build_object('max', max_rows));
+  end if;
+  dates := array(select e.start_date from public.events e
+    where e.journey_id = source.journey_id and e.called_off_at is null);
+  for given in select d.value from jsonb_array_elements(private.to_list(departures)) with ordinality d (value, n)
+    order by d.n loop
+    event := private.new_departure(source, given, publish);
+    errors := private.new_departure_errors(given, event);
+    is_taken := coalesce((event ->> 'start_date')::date = any (dates), false);
+    valid := valid and errors = '{}' and not is_taken;
+    checked := checked || jsonb_build_object('row', cardinality(events), 'start_date', event -> 'start_date',
+      'end_date', event -> 'end_date', 'opens_on', event -> 'opens_on',
+      'price', private.to_amount(event ->> 'price'), 'sale_price', private.to_amount(event ->> 'sale_price'),
+      'date_taken', is_taken, 'fields', to_jsonb(errors));
+    events := events || event;
+    dates := dates || (event ->> 'start_date')::date;
+  end loop;
+  if not valid or events = '{}' then return private.result('invalid', jsonb_build_object('rows', checked)); end if;
+  if check_only then return private.result('valid', jsonb_build_object('rows', checked)); end if;
+  foreach event in array events loop
+    saved := private.write_event(private.event_rows(event, null), event, true);
+    perform private.copy_extras(source_id, saved.id);
+    perform private.copy_room_options(source_id, saved.id);
+    perform private.audit_event('create_departure', null, saved);
+    ids := ids || saved.id;
+  end loop;
+  return private.store_result('create_departures', request_id, content,
+    private.result('created', jsonb_build_object('ids', to_jsonb(ids))));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.delete_my_account()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_member();
+  address text := private.email_of(member);
+begin
+  if private.needs_second_factor() then return private.result('code_first'); end if;
+  -- Takes the lock of staff accounts, so that the last two staff with the role owner cannot delete their accounts at
+  -- the same time.
+  if exists (select from public.staff s where s.user_id = member and s.ended_at is null) then
+    perform private.advisory_lock('admins');
+  end if;
+  perform private.lock_event(w.event_id) from (
+    select distinct s.event_id from public.waitlist_submissions s
+    join private.emails_to_erase(member) a on lower(s.email) = a.email
+    order by 1) w;
+  -- Waits for a concurrent booking by this account and blocks new bookings.
+  perform 1 from public.profiles p where p.id = member for update;
+  if private.erasure_refusal(member) is not null then return private.erasure_refusal(member); end if;
+  perform private.erase_bookings(member);
+  perform private.erase_orders(member);
+  perform private.erase_comments(member);
+  perform private.erase_emails(member);
+  perform private.erase_customer(member);
+  perform private.erase_account(member);
+  perform private.queue_email(address, 'account_deleted', jsonb_build_object());
+  perform private.audit('delete_account', 'profiles', member::text);
+  return private.result('deleted');
 end
 $function$;
 
@@ -1048,8 +1234,8 @@ CREATE OR REPLACE FUNCTION public.request_departure_change(booking_id uuid, even
  SET search_path TO ''
 AS $function$
 declare
-  -- If only some travellers move, also locks the new departure.
-  -- The preview takes seats on the new departure for a moment, before it is rolled back.
+  -- If only some travellers move, also locks the new departure, because the preview below takes seats there for a
+  -- moment before it is rolled back.
   b public.bookings := private.lock_booking(booking_id, case when traveller_ids is not null then event_id end);
   e public.events;
   movers constant uuid[] := array(select t.id from unnest(traveller_ids) t (id) order by t.id);
@@ -1142,11 +1328,16 @@ CREATE VIEW "public"."promo_code_uses" WITH (security_invoker=true) AS  SELECT p
 
 ALTER VIEW "public"."promo_code_uses" OWNER TO "postgres";
 
+COMMENT ON COLUMN "private"."call_off_choices"."answered_by" IS 'Who made the choice: booker, staff, or deadline (the booker did not choose in time). Null: no choice yet.';
+
+COMMENT ON COLUMN "private"."call_off_choices"."seats" IS 'Number of seats of the booking. As many seats are held on the departure held_event_id, if it is set.';
+
 COMMENT ON COLUMN "private"."call_off_dates"."event_id" IS 'The departure that staff called off.';
 
 COMMENT ON COLUMN "private"."call_off_links"."choice_id" IS 'The row of call_off_choices in which the holder of the link makes a choice.';
 
-COMMENT ON COLUMN "private"."decision_requests"."decision_on" IS 'The decision day. If staff move it to a later day, they are emailed again on that day.';
+COMMENT ON COLUMN "private"."decision_requests"."decision_on" IS 'The day on which staff decide whether the departure goes ahead. If staff choose a later day, they are emailed again
+on that day.';
 
 COMMENT ON COLUMN "private"."form_submissions"."form_id" IS 'The form that was saved.';
 
@@ -1160,9 +1351,11 @@ COMMENT ON COLUMN "private"."incident_photos"."report_id" IS 'The incident repor
 
 COMMENT ON COLUMN "private"."incident_photos"."saved_at" IS 'When the server stored the photo.';
 
-COMMENT ON COLUMN "private"."incident_reports"."action_taken" IS 'What was done about the incident. Null: nothing yet, or the row is a follow-up note.';
+COMMENT ON COLUMN "private"."incident_reports"."action_taken" IS 'The action taken because of the incident. Null: no action yet, or the row is a follow-up note.';
 
 COMMENT ON COLUMN "private"."incident_reports"."arrival" IS 'The order in which the reports arrived. If two reports have the same time, the higher number is newer.';
+
+COMMENT ON COLUMN "private"."incident_reports"."description" IS 'Description of the incident, or the text of the follow-up note.';
 
 COMMENT ON COLUMN "private"."incident_reports"."emergency_services" IS 'Whether emergency services were called. Null for a follow-up note.';
 
@@ -1173,11 +1366,24 @@ COMMENT ON COLUMN "private"."incident_reports"."follow_up_of" IS 'The report tha
 COMMENT ON COLUMN "private"."incident_reports"."happened_at" IS 'When the incident happened: the server''s time minus the age that the device states. Null for a
 follow-up note.';
 
-COMMENT ON COLUMN "private"."incident_reports"."place" IS 'Where the incident happened. Null for a follow-up note.';
+COMMENT ON COLUMN "private"."incident_reports"."place" IS 'Place of the incident. Null for a follow-up note.';
+
+COMMENT ON COLUMN "private"."incident_reports"."recorded_by" IS 'The staff member who wrote the report or note. Null: the account was deleted.';
 
 COMMENT ON COLUMN "private"."incident_reports"."saved_at" IS 'When the server stored the report.';
 
 COMMENT ON COLUMN "private"."incident_travellers"."report_id" IS 'The report of the incident.';
+
+COMMENT ON COLUMN "private"."incident_travellers"."traveller_id" IS 'The affected traveller. Null: the traveller was not on the departure when the report arrived, or has been deleted
+since.';
+
+COMMENT ON COLUMN "private"."other_date_offers"."recipient" IS 'The person to whom the departure was offered: private.mailbox_key of their email address.';
+
+COMMENT ON COLUMN "private"."other_date_refusals"."recipient" IS 'The person who unsubscribed: private.mailbox_key of their email address.';
+
+COMMENT ON COLUMN "private"."profile_emails"."claimed_at" IS 'When the account''s password was set through a claim link (which connects the account with a customer record) that
+was emailed to this address. Null: never. Without a claim, messages that the address sent before confirmed_at do not
+belong to the account, because someone else may have written them.';
 
 COMMENT ON COLUMN "private"."refund_files"."event_id" IS 'The called-off departure whose bookings are refunded.';
 
@@ -1191,9 +1397,13 @@ COMMENT ON COLUMN "private"."traveller_answers"."key" IS 'The key of the form fi
 
 COMMENT ON COLUMN "private"."traveller_answers"."version" IS 'The version of the form that the traveller answered.';
 
+COMMENT ON COLUMN "private"."traveller_form_versions"."fields" IS 'The fields of the form: a list of {key, kind, label, help, required, choices}, as in private.is_form_field.';
+
 COMMENT ON COLUMN "private"."traveller_form_versions"."form_id" IS 'The form that has this version.';
 
 COMMENT ON COLUMN "private"."traveller_secrets"."consented_at" IS 'When the traveller consented to the use of the medical notes. Null for a passport.';
+
+COMMENT ON COLUMN "private"."traveller_secrets"."kind" IS 'The kind of the encrypted value: medical (medical notes) or passport.';
 
 COMMENT ON COLUMN "private"."traveller_secrets"."sealed_value" IS 'The encrypted medical notes or passport.';
 
@@ -1216,6 +1426,8 @@ COMMENT ON COLUMN "private"."waiver_signatures"."traveller_name" IS 'The name of
 
 COMMENT ON COLUMN "private"."waiver_versions"."asks_again" IS 'Whether travellers who signed an earlier version are asked to sign this version.';
 
+COMMENT ON COLUMN "private"."waiver_versions"."body" IS 'The text with placeholders, such as {trip}. A line that starts with ## is a heading.';
+
 COMMENT ON COLUMN "private"."waiver_versions"."journey_id" IS 'The trip whose waiver has this version.';
 
 COMMENT ON COLUMN "private"."waivers"."asked_version" IS 'A signature of this version or a later version counts. Travellers who signed an earlier version are asked again.';
@@ -1226,11 +1438,23 @@ COMMENT ON COLUMN "private"."waivers"."journey_id" IS 'The trip whose travellers
 
 COMMENT ON COLUMN "private"."waivers"."version" IS 'The version that travellers sign now: the newest confirmed version. Null: no version is confirmed, so nobody signs.';
 
+COMMENT ON COLUMN "public"."autopay"."reason" IS 'Why automatic payments ended: plan_changed, card_gone (the card cannot be charged any more), other_account (another
+provider account was connected), unmatched (a charge differed), cancelled (booking cancelled), removed (the member
+removed the card), staff (ended by staff), or the provider''s error code. Null: automatic payments are on, or the
+customer ended them.';
+
+COMMENT ON COLUMN "public"."bookings"."cancellation_policy" IS 'How much the company keeps if the booking is cancelled. Format as in private.policy_errors. Copied from the trip on
+the day of booking. Shape: {days int, keeps text, value numeric?}[].';
+
 COMMENT ON COLUMN "public"."bookings"."deposit_amount" IS 'Deposit of all seats, AUD. When the booking is cancelled, the company can keep the deposit under the cancellation
 policy.';
 
 COMMENT ON COLUMN "public"."bookings"."is_double" IS 'Whether staff must decide which of two bookings remains: this booking, or another booking of the same trip. Both
 belong to one customer since two customers were merged.';
+
+COMMENT ON COLUMN "public"."bookings"."move_policy" IS 'Until when the member can change the departure of the booking without staff, and the fees. Format as in
+private.is_move_policy. Copied from the trip on the day of booking, or on the day of the last change of departure.
+Shape: {days int, fee numeric, late_fee numeric}.';
 
 COMMENT ON COLUMN "public"."bookings"."split_from" IS 'The older booking from which some travellers were moved to this booking. Null: this booking was not split from
 another.';
@@ -1242,11 +1466,26 @@ COMMENT ON COLUMN "public"."call_offs"."called_off_by" IS 'The staff member who 
 COMMENT ON COLUMN "public"."customer_merges"."before" IS 'Names and contact details of both customers before the merge. Null after the personal data was erased.
 Shape: {kept {full_name text, email text?, phone text?}, other {full_name text, email text?, phone text?}}.';
 
+COMMENT ON COLUMN "public"."departure_change_requests"."decided_by" IS 'The account that ended the request. Null: the request is open or ended automatically, or the account was deleted.';
+
 COMMENT ON COLUMN "public"."events"."decision_days" IS 'Number of days before departure. If min_group_size is not reached on that day, staff decide whether the departure
 goes ahead. Null: no decision day.';
 
+COMMENT ON COLUMN "public"."extras"."description" IS 'Description of the service that the price covers, up to 500 characters. Empty: no description.';
+
+COMMENT ON COLUMN "public"."extras"."price_per" IS 'The unit that the price is for. person: one seat, at most one unit per seat. booking: the whole booking, at most one
+unit. night: one night, any number of units.';
+
 COMMENT ON COLUMN "public"."interest_submissions"."confirmed_at" IS 'When the visitor confirmed the email address by the link in the confirmation email, or submitted the form while
 signed in with this address. Null: not confirmed, so the address gets no news about the trip.';
+
+COMMENT ON COLUMN "public"."journeys"."cancellation_policy" IS 'How much the company keeps if a new booking is cancelled. Format as in private.policy_errors. Null:
+settings.cancellation_policy applies. Each booking stores the policy from the day of booking. Shape: {days int, keeps
+text, value numeric?}[].';
+
+COMMENT ON COLUMN "public"."journeys"."move_policy" IS 'Until when members can change the departure of new bookings themselves, and the fees. Format as in
+private.is_move_policy. Null: settings.move_policy applies. Each booking stores the policy from the day of booking.
+Shape: {days int, fee numeric, late_fee numeric}.';
 
 COMMENT ON COLUMN "public"."payments"."amount" IS 'The amount, AUD. Negative for refunds, and for money that went to a booking that was split from this booking.';
 
@@ -1259,6 +1498,9 @@ signed in with it. Null: not confirmed, so the address gets no email about the p
 
 COMMENT ON COLUMN "public"."promo_code_trips"."promo_code_id" IS 'The promo code that can be used for the trip or departure.';
 
+COMMENT ON COLUMN "public"."promo_codes"."max_uses_per_person" IS 'Number of bookings (pending or confirmed) and orders (pending or paid) of one customer that can have the code. Null:
+no limit.';
+
 COMMENT ON COLUMN "public"."promo_codes"."min_spend" IS 'The code can be used only if the seats and extras, or the products of an order, cost at least this amount in AUD
 before the discount of the code.';
 
@@ -1266,14 +1508,33 @@ COMMENT ON COLUMN "public"."promo_codes"."percent" IS 'Discount in percent of th
 
 COMMENT ON COLUMN "public"."room_options"."is_offered" IS 'Whether the option can be booked now. Bookings that have the option already keep it.';
 
+COMMENT ON COLUMN "public"."settings"."cancellation_policy" IS 'How much the company keeps if a customer cancels a booking, for trips without a policy of their own. Format as in
+private.policy_errors.
+Shape: {days int, keeps text, value numeric?}[].';
+
+COMMENT ON COLUMN "public"."settings"."move_policy" IS 'Until when members can change the departure of a booking themselves, and the fees, for trips without a policy of
+their own. Format as in private.is_move_policy.
+Shape: {days int, fee numeric, late_fee numeric}.';
+
+COMMENT ON COLUMN "public"."terms_versions"."body" IS 'The full text. A line that starts with ## is a heading; blank lines separate paragraphs.';
+
 COMMENT ON COLUMN "public"."travellers"."shares_name" IS 'Whether the traveller agreed that other travellers of the departure see their first name and age group. Minors are
 never shown.';
 
 COMMENT ON FUNCTION "private"."answered_by"(private.call_off_choices, uuid) IS 'The value of call_off_choices.answered_by for the caller: booker if they opened the link or own the booking,
 otherwise staff.';
 
+COMMENT ON FUNCTION "private"."answers_of"(uuid) IS 'The answers of a traveller, each with the question as it stood in the version of the form that the traveller
+answered. Values of the table travellers and encrypted values are not included.';
+
+COMMENT ON FUNCTION "private"."are_changes_of_others"(jsonb) IS 'Whether the argument "others" of save_departures is a list of different departures, each with at least one field
+that can be copied.';
+
 COMMENT ON FUNCTION "private"."are_order_lines_valid"(jsonb) IS 'Whether the lines of a cart are valid: each line has a product and a valid quantity, and there are at most
 private.max_order_lines lines.';
+
+COMMENT ON FUNCTION "private"."booking_payment_filter"(text, text) IS 'The SQL conditions for two filters of the booking list: "payment" (state of the payments) and "departs" (only
+bookings of trips that start soon).';
 
 COMMENT ON FUNCTION "private"."booking_refusal"(private.seat_request, public.events, jsonb) IS 'The reason why the customer cannot book, without checking for free seats. Null: the customer can book. A trip that is
 not open to everyone can be booked only for a customer with an account. quote: as in private.quote_booking. The caller must
@@ -1282,16 +1543,25 @@ have locked the trip and the promo codes.';
 COMMENT ON FUNCTION "private"."booking_rows"(text) IS 'The SQL source of the rows of a list of bookings. Bookings with an expired seat hold owe nothing; a separate
 subquery reads them, so that an index can sort the other bookings.';
 
+COMMENT ON FUNCTION "private"."booking_status_filter"(text) IS 'The SQL condition for the filter "status" of the booking list. Equivalent to private.current_booking_status, but
+written on columns only, so that indexes can be used.';
+
 COMMENT ON FUNCTION "private"."call_off_email"(private.call_off_choices) IS 'The data of an email to a booker of a called-off departure, with a new link to choose a refund or another date.';
 
 COMMENT ON FUNCTION "private"."can_access_order"(public.orders, uuid) IS 'Whether the caller may read an order. Allowed for the buyer, for staff with the permission "store", and for anyone
 with the secret token of the order, for private.order_link_days days after the order.';
 
-COMMENT ON FUNCTION "private"."cancellation_tiers"(jsonb, numeric, numeric, integer) IS 'The tiers of a cancellation policy, the earliest first. total, deposit: of the booking, AUD. seats: of the booking.
-A tier keeps the largest amount of its own and all earlier rules, so that the company never keeps more if the customer
-cancels earlier. days: number of days before departure; the tier applies up to and including that day. keeps, refunds:
-the kept and the refunded part of the price in words. keeps_all: whether the company keeps the whole price. retained:
-AUD; the amount may still be higher than the money that was paid.';
+COMMENT ON FUNCTION "private"."can_read_documents"(uuid) IS 'Whether the caller may open the documents of a departure. Members with a confirmed booking of a departure that is
+not called off may open them, and so may staff with the permission "guests".';
+
+COMMENT ON FUNCTION "private"."can_send_links"(public.bookings) IS 'Whether the caller is the member who booked. Only this member can send payment links and see the tokens of the
+links.';
+
+COMMENT ON FUNCTION "private"."cancellation_tiers"(jsonb, numeric, numeric, integer) IS 'The tiers of a cancellation policy, the earliest first. total, deposit: of the booking, AUD. seats: of the booking. A
+tier keeps the largest of the amounts of its own rule and of all earlier tiers, so that the company never keeps more if
+the customer cancels earlier. days: number of days before departure; the tier applies up to and including that day.
+keeps, refunds: the kept and the refunded part of the price in words. keeps_all: whether the company keeps the whole
+price. retained: AUD; the amount may still be higher than the money that was paid.';
 
 COMMENT ON FUNCTION "private"."cancelled_by"(public.bookings) IS 'Why a cancelled or expired booking ended. Security definer, because the audit log says who cancelled, and only staff
 with the permission "history" may read the audit log.
@@ -1310,11 +1580,17 @@ booking that was split from another booking, includes its parts of the payments 
 
 COMMENT ON FUNCTION "private"."changes_close"(public.events, public.settings) IS 'The last day on which members can change the travellers of a booking that is made now.';
 
+COMMENT ON FUNCTION "private"."charge_of"(public.bookings, numeric) IS 'The amount to charge for a booking, or the reason why nothing can be charged. wanted: AUD that the customer chose.
+Null: the amount due now.';
+
+COMMENT ON FUNCTION "private"."charge_of"(public.orders) IS 'The amount to charge for an order, or the reason why nothing can be charged. An order is always paid in full.';
+
 COMMENT ON FUNCTION "private"."close_checkouts"(uuid, uuid) IS 'Closes all open checkouts of a booking, order or payment link, except except_id. The checkouts of a booking do not
 include those of its payment links. A late payment on a closed checkout is handled when it arrives.';
 
-COMMENT ON FUNCTION "private"."codes_on_departure"(public.bookings, public.events, jsonb) IS 'The promo codes of a booking that can also be used for another departure, if the price there reaches their minimum.
-Their last day and number of uses are not checked, because the booking already uses them. choices: without codes.';
+COMMENT ON FUNCTION "private"."codes_on_departure"(public.bookings, public.events, jsonb) IS 'The promo codes of a booking that can also be used for another departure. The price of the booking there must reach
+the minimum spend of the code. The last day and the number of uses of a code are not checked, because the booking
+already uses the code. choices: without codes.';
 
 COMMENT ON FUNCTION "private"."codes_refusal"(jsonb, public.events, integer, boolean, uuid, uuid) IS 'The first selected promo code that cannot be used, with the reason: unknown (also if it is not active), not_yet, expired,
 store_only (not for trips), other_trip (only for other trips), members_only (needs an account), not_stackable (not with
@@ -1322,19 +1598,26 @@ other codes), min_spend (the price is too low), used_up, or no_discount (the oth
 all codes can be used. for_customer: checks for the given customer and account instead of the caller. customer_id null: the
 customer is not known yet. Before a booking, call private.lock_promo_codes, so that two bookings cannot take the last use.';
 
+COMMENT ON FUNCTION "private"."comparable_name"(text) IS 'Converts a name so that names which look alike have the same result. Replaces similar characters by the same Latin
+letter (private.name_skeleton), and removes symbols, invisible characters and spaces.';
+
 COMMENT ON FUNCTION "private"."conditions_hash"(public.events, public.settings) IS 'A hash of the conditions that a booking of the departure gets if it is made now: the deposit, the deadlines, and the
 policies for cancelling and moving.';
 
 COMMENT ON FUNCTION "private"."confirmation"(public.events, integer, integer, text) IS 'Whether an upcoming departure goes ahead, for its label: planned (more travellers are needed), guaranteed, or
 final_spots (no more travellers are needed, and few seats are free). Null: none of these applies, or the departure is
-past, in planning or called off. state: as in event_cards.';
+past, in planning or called off. state: the sale state, as in event_cards.state.';
 
-COMMENT ON FUNCTION "private"."copied_fields"(jsonb, text[], public.events) IS 'Builds the change of another departure of the trip, for save_event: the named fields get the values from content.
-The dates of the days move by the difference of the start dates. content: all fields of a departure, after validation.';
+COMMENT ON FUNCTION "private"."copied_fields"(jsonb, text[], public.events) IS 'Copies named fields of one departure to another departure of its trip: returns the change of the other departure in
+the format of save_event. content: all fields of the first departure, after validation. The dates of the days move by
+the difference of the start dates.';
 
 COMMENT ON FUNCTION "private"."copy_extras"(uuid, uuid) IS 'Copies the extras of a departure to a new departure.';
 
 COMMENT ON FUNCTION "private"."copy_room_options"(uuid, uuid) IS 'Copies the room options of a departure to a new departure.';
+
+COMMENT ON FUNCTION "private"."count_comments"() IS 'Trigger: updates the number of comments of each event that are not deleted, once per statement. Ignores updates that
+change neither the text nor a flag.';
 
 COMMENT ON FUNCTION "private"."count_held_seats"() IS 'Trigger: adds the seats that are held for a booking of a called-off departure to event_stats.seats_taken, and
 subtracts them when the hold ends. The caller must have locked the departure whose seats are held.';
@@ -1354,8 +1637,19 @@ departure, or both departures.';
 COMMENT ON FUNCTION "private"."current_choice"(private.call_off_choices) IS 'The current choice of a booker. After answer_by it is a refund, even before the scheduled jobs run. Null: no choice
 yet.';
 
+COMMENT ON FUNCTION "private"."current_round"(uuid) IS 'The number of the round to which the next checkout of a booking, order or payment link belongs. The column
+card_checkouts.round explains rounds.';
+
 COMMENT ON FUNCTION "private"."customer_email"(public.customers) IS 'The address to which emails for a customer are sent: customers.email, otherwise the address of the account, otherwise
 customers.guest_email. Null: no address is known.';
+
+COMMENT ON FUNCTION "private"."date_to_hold"(public.bookings) IS 'The offered departure on which seats are held for a booking of a called-off departure: the nearest in time that has
+enough free seats and that the customer has not booked already. Null: there is none.';
+
+COMMENT ON FUNCTION "private"."decision_facts"(public.events) IS 'The numbers that staff need to decide whether a departure goes ahead, as in trip_overview. bookings, paid and
+free_bookings are of pending and confirmed bookings; paid is in AUD.';
+
+COMMENT ON FUNCTION "private"."decision_obstacle"(public.events) IS 'The reason why staff cannot decide whether a departure goes ahead, such as called_off. Null: staff can decide.';
 
 COMMENT ON FUNCTION "private"."default_room_option"(uuid) IS 'The first room option of a departure without a supplement. If every option has a supplement, the first option. Null
 if the departure offers no options.';
@@ -1363,11 +1657,23 @@ if the departure offers no options.';
 COMMENT ON FUNCTION "private"."departure_change"(public.bookings, public.events, boolean) IS 'The effects of changing a booking to another departure, as in preview_departure_change. Called for the preview and
 before the change itself. Before a change, the caller must have locked both departures.';
 
+COMMENT ON FUNCTION "private"."departures_to_decide"(date) IS 'Upcoming departures on sale that have too few confirmed travellers and whose decision day has come. Staff must now
+decide whether these departures go ahead.';
+
+COMMENT ON FUNCTION "private"."describe_retained"(boolean, numeric, numeric) IS 'Describes in words what the company keeps, such as "the deposit". The company keeps at least the deposit if deposit
+is true, at least percent of the price, and at least amount per person (AUD).';
+
+COMMENT ON FUNCTION "private"."document_types"() IS 'The content types of documents for travellers. Every phone can open such files. The storage bucket accepts more
+types.';
+
 COMMENT ON FUNCTION "private"."duplicate_bookings"(uuid) IS 'Pending and confirmed bookings of a customer on trips for which the customer has an earlier pending or confirmed
 booking that was not split from the same booking. Such bookings exist only after customers were merged.';
 
 COMMENT ON FUNCTION "private"."email_filter"(text) IS 'The SQL condition that selects the emails in the given state of email_overview, written so that PostgreSQL can use an
 index.';
+
+COMMENT ON FUNCTION "private"."email_incident"(private.incident_reports) IS 'Emails all staff with the permission "guests" for all departures, except the author, that an incident was reported.
+The email contains no text of the report.';
 
 COMMENT ON FUNCTION "private"."end_autopay"(uuid, text, text) IS 'Ends automatic payments and cancels charges that are not being processed yet. The customer gets an email with the
 reason. If a refused charge is the reason, the email about that charge says so, and no second email is sent. Locks rows
@@ -1381,6 +1687,8 @@ COMMENT ON FUNCTION "private"."erase_answers"(uuid[]) IS 'Deletes the form answe
 names another person instead, who must not get the answers of the earlier traveller. Signed waivers stay, but the
 other person must sign too.';
 
+COMMENT ON FUNCTION "private"."erase_audit_log"(text, uuid[]) IS 'Removes reasons and notes, which are free text, from the audit log entries about the given rows.';
+
 COMMENT ON FUNCTION "private"."erase_bookings"(uuid) IS 'Removes personal data from the bookings of an account: travellers, signed waivers, payers, bank accounts, notes,
 cancellation reasons and the reasons of price changes. Also removes the notes of the rooms of these bookings, and queued
 emails about the bookings. Requests to move a booking remain without their travellers; open requests are withdrawn.';
@@ -1391,12 +1699,30 @@ update counters, to avoid deadlocks.';
 
 COMMENT ON FUNCTION "private"."erase_old_enquiries"() IS 'Deletes waitlist entries, interest in trips and products, and messages that are older than
 settings.enquiry_retention_months months. Also erases visitors who booked without an account before that time and never
-paid. Waitlist entries with the status waiting or offered remain until the trip has ended. Returns the number of rows of
-each kind.';
+paid. Waitlist entries with the status waiting or offered remain until the trip has ended. Returns the number of deleted
+waitlist entries, expressions of interest, messages and erased visitors.';
 
 COMMENT ON FUNCTION "private"."erase_old_travellers"() IS 'Deletes personal data of trips that ended more than settings.traveller_retention_days days ago: the travellers, the
-signed waivers, payers and bank accounts of their bookings, notes on bookings and rooms, and what guides recorded.
-Bookings and payments remain. Returns the number of deleted travellers.';
+signed waivers, payers and bank accounts of their bookings, notes on bookings and rooms, and the records of guides, such
+as check-ins and incidents. Bookings and payments remain. Returns the number of deleted travellers.';
+
+COMMENT ON FUNCTION "private"."erase_payer_addresses"(uuid) IS 'Removes the name and the email addresses of an account from payment links that other members sent to these addresses,
+and ends the links.';
+
+COMMENT ON FUNCTION "private"."erasure_refusal"(uuid) IS 'The reason why an account cannot be deleted: last_owner (its member is the only owner among the staff), has_bookings
+(a booked trip is not over), has_orders (a paid order is not sent yet) or money_owed (a refund is due). Null: it can be
+deleted.';
+
+COMMENT ON FUNCTION "private"."export_answers"(uuid) IS 'The answers that the owner of an account gave in traveller forms. The answers of other travellers of a booking are
+not included: the member who booked sees only whether they are done.';
+
+COMMENT ON FUNCTION "private"."file_question"(public.travellers, uuid, text) IS 'The current version of a form, if the form has a field with the given key that asks the traveller for a file. All
+columns are null otherwise.';
+
+COMMENT ON FUNCTION "private"."find_guest_booking"(uuid, uuid) IS 'The booking that a token opens. All columns are null if the token opens no booking.';
+
+COMMENT ON FUNCTION "private"."form_answer"(public.travellers, uuid, jsonb) IS 'The stored answer of a traveller to a field. Null: not answered. Medical notes and passports: true if stored. Files:
+{name, size, type}. The name is returned only after the traveller has confirmed it.';
 
 COMMENT ON FUNCTION "private"."form_emails"(timestamp with time zone[], uuid) IS 'The emails for the forms of private.form_reminders, without emails that were queued before. A traveller with a link
 gets one email per form. For travellers without a link, the booker gets one email per form. The data contains no
@@ -1406,16 +1732,31 @@ COMMENT ON FUNCTION "private"."form_reminder_stage"(integer) IS 'The reminder to
 (on the due date) or 2 (two days after it). Each reminder is sent once. If the jobs did not run for some days, only the
 latest reminder is sent. Null: no reminder.';
 
-COMMENT ON FUNCTION "private"."form_states"(uuid, uuid) IS 'The state of each form and of the waiver, for each traveller of a departure or of a booking. Only confirmed bookings.
-due_on: last day on which the form is not late. missing: the keys of required fields without an answer. state: done,
-missing or late. A form with required fields is done when none is missing. A form with only optional fields is done when
-the traveller has saved a part of it. form_id of the waiver: the id of the trip.';
+COMMENT ON FUNCTION "private"."form_reminders"(timestamp with time zone[], uuid) IS 'The forms and waivers about which travellers must be reminded at any of the given times. only_event: all unfinished
+forms and waivers of this departure, for a reminder by staff. Null: the forms of all departures whose reminder is due.
+key: identifies the form and the reminder. email: the address of the reminder, from private.traveller_email; null: the
+booker is reminded.';
+
+COMMENT ON FUNCTION "private"."form_states"(uuid, uuid) IS 'The state of each form and of the waiver, for each traveller of a departure or of a booking. Covers only confirmed
+bookings. due_on: last day on which the form is not late. missing: the keys of required fields without an answer.
+state: done, missing or late. A form with required fields is done when none is missing. A form with only optional
+fields is done when the traveller has saved a part of it. form_id of the waiver: the id of the trip.';
+
+COMMENT ON FUNCTION "private"."guarantee_if_reached"() IS 'Trigger: guarantees a published departure when it has enough confirmed travellers (events.min_group_size). The
+caller must have locked the departure.';
 
 COMMENT ON FUNCTION "private"."guests_going"(public.events) IS 'The travellers of an event. Travellers who have not signed the waiver come first; otherwise the order is that of the
 bookings. A booking without traveller details is one row. age: only for travellers below the adult age on the day of
-departure. guardian: the adult who is responsible for a minor. waiver: as in private.waiver_status.';
+departure. guardian: the adult who is responsible for a minor. waiver: signed or unsigned; null: the trip has no
+waiver.';
+
+COMMENT ON FUNCTION "private"."has_calendar_feed"(public.bookings) IS 'Whether a booking has a secret address at which calendar apps can read its trip.';
 
 COMMENT ON FUNCTION "private"."has_shown_password"() IS 'Whether the caller signed in with the account''s password when the session began.';
+
+COMMENT ON FUNCTION "private"."hold_refusal"(uuid, uuid) IS 'The reason why a member may not hold more unpaid seats: unpaid_holds (the member has the maximum number of unpaid
+bookings) or held_before (earlier unpaid bookings of this event by the member expired or were cancelled). Null: the
+member may hold more seats.';
 
 COMMENT ON FUNCTION "private"."invite_bookers"(uuid, timestamp with time zone) IS 'Adds a row to call_off_choices for each confirmed or paid booking of a departure that is called off. Holds seats on
 another date for confirmed bookings: first for those that have payments, then in the order of booking. The caller must
@@ -1424,8 +1765,17 @@ have locked the departure and the departures that are offered instead.';
 COMMENT ON FUNCTION "private"."is_client"() IS 'True if the statement comes directly from an API request. False inside a security definer function, which runs as the
 owner of the function. Triggers call is_client to restrict only direct writes.';
 
+COMMENT ON FUNCTION "private"."is_promo_code_used"(uuid) IS 'Whether any booking or order ever had the promo code, also one that was cancelled or has expired. A used code must
+not change, because invoices and order pages show the code and its discount.';
+
+COMMENT ON FUNCTION "private"."is_split_together"(public.bookings, public.bookings) IS 'Whether two bookings come from one booking that was split. A customer can have several such bookings of one
+departure.';
+
 COMMENT ON FUNCTION "private"."is_visible"(public.events) IS 'Whether the caller may see an event. The event must be published. For an event for members only, the caller must be
 signed in.';
+
+COMMENT ON FUNCTION "private"."is_waiting"(public.waitlist_submissions) IS 'Whether a waitlist entry is waiting, has an open offer, or has an accepted offer with a pending or confirmed booking
+of this departure.';
 
 COMMENT ON FUNCTION "private"."likely_duplicates"(uuid) IS 'Customers who may be the same person as the given customer, with the reasons.
 Reasons:
@@ -1433,12 +1783,29 @@ Reasons:
 - name: both have the same name, and one of them has no email address.
 - email: the email address of one customer belongs to the account of the other.';
 
+COMMENT ON FUNCTION "private"."limit_photos"() IS 'Trigger: refuses more than private.max_day_photos() pictures of one day. Locks the row of the day, so that
+concurrent inserts cannot exceed the limit.';
+
+COMMENT ON FUNCTION "private"."lines_on_departure"(public.bookings, public.events, jsonb) IS 'The lines of a booking on another departure: seats, rooms, extras and discounts at the prices of today, the fee for
+the change, and the price changes by staff. Only the price changes have an id, because these lines stay. choices: from
+private.choices_on_departure.';
+
+COMMENT ON FUNCTION "private"."link_charge"(private.payment_links, public.bookings) IS 'The amount that a payment link charges now, or the reason why nothing can be charged. The amount is the share of the
+link, at most the unpaid amount of the booking that is not processing. The caller must have locked the booking.';
+
+COMMENT ON FUNCTION "private"."link_incident_travellers"(private.incident_reports, uuid[]) IS 'Stores the travellers who were affected by an incident. A traveller who is not on the departure is stored with
+traveller_id null, so that the report is never lost.';
+
+COMMENT ON FUNCTION "private"."link_payment"(uuid) IS 'The ledger entry of the payment that was made with a payment link. All columns are null if the link is not paid.';
+
+COMMENT ON FUNCTION "private"."link_refunded"(uuid) IS 'The amount in AUD that was refunded to the payer''s card from the payment of a payment link.';
+
 COMMENT ON FUNCTION "private"."link_traveller"(uuid) IS 'The traveller whose forms the link with the token opens. All columns are null if the link is wrong or revoked, the
 booking has ended, or the trip is over.';
 
-COMMENT ON FUNCTION "private"."list_enquiries"(text, text, jsonb, integer, integer) IS 'One page of a table of enquiries, newest first. filters: q is searched in the name, the email address and the
-column that the parameter "subject" names; event_id and journey_id as in private.departure_filter. The callers run as
-the owner of the table, because row-level security would prevent the use of the trigram index.';
+COMMENT ON FUNCTION "private"."list_enquiries"(text, text, jsonb, integer, integer) IS 'One page of a table of enquiries, newest first. filters: q is searched in the name, the email address and the column
+that the parameter "subject" names; event_id filters by departure, journey_id by trip. The functions that call this one
+run as the owner of the table, because row-level security would prevent the use of the trigram index.';
 
 COMMENT ON FUNCTION "private"."live_booking"(uuid, uuid) IS 'The pending or confirmed booking of a trip by a customer. All columns are null if there is none. If the customer has
 several such bookings, after a merge of customers or a split of a booking, returns the oldest.';
@@ -1454,17 +1821,24 @@ COMMENT ON FUNCTION "private"."lock_call_off_choice"(uuid, uuid) IS 'Locks three
 locks the booking, and returns the choice. During the wait for the locks, held_event_id cannot change to another
 departure.';
 
+COMMENT ON FUNCTION "private"."lock_charge"(uuid, uuid, uuid, uuid, numeric) IS 'Locks the booking or order to pay, and returns the amount to charge. target_id: the booking, order or payment link.
+target_id is null if the caller may not see the target or it does not exist.';
+
 COMMENT ON FUNCTION "private"."lock_entry"(uuid, uuid) IS 'Locks the trip of a waitlist entry and, if the entry moves to another trip, also the new trip. Locks both in the
 order of their ids, to prevent deadlocks. Returns the entry. All columns are null if the entry does not exist.';
 
-COMMENT ON FUNCTION "private"."lock_link_booking"(uuid) IS 'Locks the booking of a link. All columns are null if the link does not exist. The caller must
+COMMENT ON FUNCTION "private"."lock_link_booking"(uuid) IS 'Locks and returns the booking of a payment link. All columns are null if the link does not exist. The caller must
 read the link after this call, because a concurrent call may have changed the link.';
+
+COMMENT ON FUNCTION "private"."mailbox_key"(text) IS 'A hash of the mailbox of an email address (in lower case, without the part from a + to the @). Tables store the hash
+instead of the address.';
 
 COMMENT ON FUNCTION "private"."mark_enquiry"() IS 'Trigger: when staff mark an enquiry as handled or as new, sets or clears handled_at and writes an audit log entry.
 Marking a handled enquiry as handled again does not change handled_at. Raises error 42501 if any other column changes.';
 
-COMMENT ON FUNCTION "private"."member_refusal"(private.seat_request) IS 'The reason why a member cannot make another booking now: too_many, unpaid_holds or held_before, as in the function
-book. Null: the member can book.';
+COMMENT ON FUNCTION "private"."member_refusal"(private.seat_request) IS 'The reason why a member cannot make another booking now: too_many (too many bookings within an hour), unpaid_holds
+(too many unpaid bookings) or held_before (too many unpaid bookings of this trip were cancelled or have expired). Null:
+the member can book.';
 
 COMMENT ON FUNCTION "private"."merged_email"(public.customers, public.customers, text) IS 'The email address of the merged customer. The address of an account remains, unless a third customer has it. If
 neither customer has an account, the parameter "chosen" says whose address remains: keep or other.';
@@ -1472,14 +1846,18 @@ neither customer has an account, the parameter "chosen" says whose address remai
 COMMENT ON FUNCTION "private"."merged_entries"(text[]) IS 'Waitlist entries of the email addresses, with a rank within each departure. A merge keeps the entry with rank 1: an
 entry with an offer if there is one, otherwise the oldest entry.';
 
+COMMENT ON FUNCTION "private"."missing_details_of"(uuid) IS 'For each pending and confirmed booking of a departure: the number of travellers without a name, a date of birth or an
+emergency contact.';
+
 COMMENT ON FUNCTION "private"."missing_forms"(uuid) IS 'The forms that travellers of a booking have not filled in, sorted by due date, without answers.';
 
 COMMENT ON FUNCTION "private"."move_sums"(timestamp with time zone, timestamp with time zone, uuid[]) IS 'Totals of the moves of bookings to other departures in a period: overall, and for each departure from which bookings
 were moved. The fields are those of moves in report_cancellations. event_ids: only moves from these departures; null:
 all. The audit log has one entry for each move.';
 
-COMMENT ON FUNCTION "private"."move_travellers"(public.bookings, public.events, uuid[], integer, numeric, numeric, text, uuid) IS 'Splits a locked booking and changes the new booking to another locked departure. Undoes both if the change is refused.
-reference null: a preview, which always undoes both. So the preview cannot differ from the real change.';
+COMMENT ON FUNCTION "private"."move_travellers"(public.bookings, public.events, uuid[], integer, numeric, numeric, text, uuid) IS 'Splits a booking and changes the new booking to another departure. The caller must have locked the booking and both
+departures. Undoes both if the change is refused. reference null: a preview, which always undoes both. So the preview
+cannot differ from the real change.';
 
 COMMENT ON FUNCTION "private"."moved_installments"(public.bookings, date, jsonb) IS 'The instalments of a booking if its trip starts on the given day. plan: instalments to use instead of the stored
 ones, with other amounts or with one more instalment; null: the stored instalments. The first instalment, an added
@@ -1501,18 +1879,41 @@ the email for a booking lists the unpaid instalments and links to the page on wh
 COMMENT ON FUNCTION "private"."notify_guaranteed"(public.events) IS 'Emails everyone with a pending or confirmed booking that the departure is guaranteed. If the booking could be
 cancelled for free until now, the email also says that free cancellation has ended.';
 
+COMMENT ON FUNCTION "private"."notify_interest"() IS 'Trigger: emails the visitor that their expression of interest was received. No email is sent for a row that is older
+than one hour.';
+
+COMMENT ON FUNCTION "private"."notify_message"() IS 'Trigger: emails the sender that their contact message was received. No email is sent for a row that is older than one
+hour.';
+
 COMMENT ON FUNCTION "private"."notify_offer_ended"() IS 'Trigger: emails a person whose waitlist offer ended without a booking: the status of the entry changed from offered
 to expired, withdrawn or waiting. If the trip is called off, private.end_waitlist emails the person instead.';
 
+COMMENT ON FUNCTION "private"."notify_share_refund"(uuid, numeric) IS 'Emails the payer of a payment link that money was refunded to their card. Does nothing for a payment without a
+payment link.';
+
+COMMENT ON FUNCTION "private"."offer_at_opening"(uuid) IS 'When a trip has opened to members, offers all its free seats to the people on its waitlist.';
+
 COMMENT ON FUNCTION "private"."office_names"() IS 'Words that mean an office or a staff role, each converted with private.name_skeleton.';
 
-COMMENT ON FUNCTION "private"."opened_trips"() IS 'Trips that members could book for the first time within the last seven days, and that have waitlist entries from
-before that first day. The period is seven days long in case the scheduled jobs were interrupted.';
+COMMENT ON FUNCTION "private"."open_call_off_choice"(uuid, uuid) IS 'Finds the row of call_off_choices by the token of the link that the booker got by email. Without a token, finds the
+row by the booking, for the member who owns the booking and for staff with the permission "booking". refusal:
+not_found, or too_many wrong links from the IP network within an hour.';
+
+COMMENT ON FUNCTION "private"."open_shares"(public.bookings) IS 'Total of the open payment links of a booking, AUD.';
+
+COMMENT ON FUNCTION "private"."opened_trips"() IS 'Trips that opened to members within the last seven days, and that have waitlist entries from before the day of
+opening. The period is seven days long, so that no trip is missed if the scheduled jobs were interrupted.';
 
 COMMENT ON FUNCTION "private"."other_date_recipients"(public.events) IS 'The people to whom the other departures of the same trip are offered, one row per mailbox: the waitlist of the
 departure, and everyone who expressed interest and confirmed the email address. Leaves out people who unsubscribed,
 whose address is suppressed or who booked the departure. event_ids: the other departures that the person has not booked,
 does not wait for and was not offered before. seats: the largest number of seats that the person waits for.';
+
+COMMENT ON FUNCTION "private"."other_dates_email"(public.events, text, text, integer, boolean, uuid[]) IS 'The data of the email that offers a person other departures of a trip. is_bookable: whether a departure has enough
+free seats for the person.';
+
+COMMENT ON FUNCTION "private"."other_dates_obstacle"(public.events) IS 'The reason why other departures of a trip cannot be offered to the people who wait for the given departure or are
+interested in it. They are offered only if the departure is full or called off. Null: they can be offered.';
 
 COMMENT ON FUNCTION "private"."own_requests"(text, text) IS 'Number of requests of the given kind that the caller made within the last hour. Null if the given email address is
 not a confirmed address of the caller; requests are then counted per email address instead.';
@@ -1524,24 +1925,31 @@ the owner, and got no link by email.';
 COMMENT ON FUNCTION "private"."page_rows"(text, text, text[], integer, integer) IS 'Returns the rows of one page. query: selects the ids in the order of the list. shape: an SQL expression that builds
 the JSON of one row. p.id is the id of the row.';
 
-COMMENT ON FUNCTION "private"."payment_link_status"(private.payment_links, public.bookings) IS 'The status of a link now. open: the link can be paid. processing: a payment was started and may take days. paid: the
-ledger has the payment of the link. refunded: that payment was refunded in full. revoked: the booker or staff ended the
-link. cancelled: the booking has ended. settled: the booking was paid in another way. Only an open link accepts a
-payment.';
+COMMENT ON FUNCTION "private"."payment_link_status"(private.payment_links, public.bookings) IS 'The current status of a payment link. open: the link can be paid. processing: a payment was started and may take
+days. paid: the ledger has the payment of the link. refunded: that payment was refunded in full. revoked: the booker or
+staff ended the link. cancelled: the booking has ended. settled: the booking was paid in another way. Only an open link
+accepts a payment.';
+
+COMMENT ON FUNCTION "private"."pending_transfer_amount"(uuid) IS 'Total of the pending bank transfers of a booking now, AUD. A caller that bases a decision on this amount must have
+locked the booking.';
 
 COMMENT ON FUNCTION "private"."plan_for_total"(public.bookings, numeric, date) IS 'The instalments of a booking after its lines change to another total. start_date: first day of the trip; null: as
 stored. An increase is divided equally among unpaid instalments that are not due yet; remaining cents are added to the
 last one. If there are no such instalments, the increase becomes a new instalment, due on the last day for
 instalments, or today if that day has passed. A decrease shortens the plan from its end.';
 
-COMMENT ON FUNCTION "private"."policy_errors"(jsonb) IS 'Paths of the errors in a cancellation policy, such as 1.days. Empty: the policy is valid. A policy is a list of 1 to 10
-tiers {days int, keeps text, value numeric?}. The days decrease and end with 0, so that the tiers have no gaps. keeps:
-what the company keeps, which is deposit (value null), percent (of the price) or amount (AUD per person). A value has at
-most two decimals. It is not lower than the value of an earlier tier with the same keeps.';
+COMMENT ON FUNCTION "private"."policy_errors"(jsonb) IS 'Paths of the errors in a cancellation policy, such as 1.days. Empty: the policy is valid. A policy is a list of 1 to
+10 tiers {days int, keeps text, value numeric?}. The days decrease and end with 0, so that the tiers have no gaps.
+keeps: what the company keeps, which is deposit (value null), percent (of the price) or amount (AUD per person). A
+value has at most two decimals. Among the tiers that keep a percentage, a later value is never lower than an earlier
+value. The same holds for amounts.';
 
 COMMENT ON FUNCTION "private"."post_refund"(uuid, uuid, numeric, text, timestamp with time zone, text, uuid, numeric, text) IS 'Adds a ledger entry for a card refund or a lost dispute, with a negative amount. A positive amount reverses an
 earlier entry. A refund with the purpose price_lowered also reduces the total of the booking; reversing the refund does
 not raise the total again. Returns the amount by which bookings.retained_amount decreased.';
+
+COMMENT ON FUNCTION "private"."price_lines"(jsonb) IS 'Calculates the price and availability of cart lines. available: number of pieces that the caller can order now; null:
+unlimited. state: whether the line can be ordered, with the values of quote_order.';
 
 COMMENT ON FUNCTION "private"."promo_code_state"(public.promo_codes, date, integer) IS 'Whether a promo code can be used on a day: active, scheduled (its first day has not come), used_up, expired or inactive.
 uses: number of its uses, if the caller has already counted them. Null: the function counts them.';
@@ -1550,12 +1958,21 @@ COMMENT ON FUNCTION "private"."queue_charges"(public.autopay) IS 'Queues the cha
 card will expire. If the customer did not agree to an instalment, automatic payments end before its due date, so that
 the customer can pay the instalment in another way.';
 
+COMMENT ON FUNCTION "private"."queue_customer_email"(uuid, text, jsonb) IS 'Queues an email to a customer, to the address that private.customer_email returns.';
+
 COMMENT ON FUNCTION "private"."queue_traveller_link"(public.travellers, text, text, text, jsonb) IS 'Emails a traveller, or the guardian of a minor, a new link to the forms of the traveller.';
+
+COMMENT ON FUNCTION "private"."quote_lines"(public.events, integer, jsonb) IS 'The lines of a booking before it is made, without ids: seats, room options, extras, then discounts of promo codes.
+choices: the room options, extras and promo codes of the request; not validated here. All lines include GST, or none
+do, as for the seats of the departure.';
 
 COMMENT ON FUNCTION "private"."read_incident"(uuid, jsonb) IS 'Converts the incident report in a request to a row of incident_reports. Values that cannot be read become null.';
 
 COMMENT ON FUNCTION "private"."read_installments"(jsonb) IS 'Converts the instalments of a request to the format in which they are stored. A text that is not a date or an amount
 becomes null.';
+
+COMMENT ON FUNCTION "private"."read_lines"(jsonb) IS 'Reads the cart lines of a request as rows. Combines lines with the same product and variant into one row with the sum
+of the quantities. The quantity is null if one of these lines is invalid.';
 
 COMMENT ON FUNCTION "private"."read_travellers"(jsonb) IS 'Converts the travellers of a request to the format in which they are stored: only known fields, with trimmed texts. A
 text that is not a date becomes null.';
@@ -1575,9 +1992,15 @@ ready: a card refund can be sent. waiting: card refunds are on their way. refuse
 needs_account: the bank account is missing. ready_for_file: a transfer can be put into a file. in_file: the transfer
 is in a file but not recorded yet. refunded: nothing is left to refund.';
 
-COMMENT ON FUNCTION "private"."reminder_steps"(timestamp with time zone[]) IS 'One row for each given time (at), with the conditions for reminders. day: the date in the company''s time zone.
-by_day: whether the hour at which daily reminders are sent has come. quiet_since: bookings made after this time get no
-reminder yet.';
+COMMENT ON FUNCTION "private"."release_expired_holds"(uuid) IS 'Ends the holds on a departure for travellers of called-off departures who did not choose in time. Returns the number
+of ended holds. The caller must have locked the departure.';
+
+COMMENT ON FUNCTION "private"."reminder_steps"(timestamp with time zone[]) IS 'One row for each given time (at), with values that decide which reminders are due at that time. day: the date in the
+company''s time zone. by_day: whether the hour at which daily reminders are sent has come. quiet_since: bookings made
+after this time get no reminder yet.';
+
+COMMENT ON FUNCTION "private"."request_decisions"() IS 'Scheduled job: emails all staff with the permission "trips" once if a departure has too few confirmed travellers on
+its decision day. Staff must then decide whether the departure goes ahead.';
 
 COMMENT ON FUNCTION "private"."row_validation_errors"(regclass, jsonb) IS 'The paths of the fields that break a constraint of the table, sorted by row and column. rows: an array of {path, row}
 objects, where row is not stored yet.';
@@ -1592,6 +2015,12 @@ COMMENT ON FUNCTION "private"."send_other_dates"(public.events) IS 'Emails the p
 and returns a private.mailbox_key for each person. A repeated call emails only people and dates that are new. The caller
 must have locked the departure.';
 
+COMMENT ON FUNCTION "private"."send_product_receipt"(public.product_interest) IS 'Emails a visitor that their request to be notified about a product was received. The email asks for confirmation if
+the email address is not confirmed.';
+
+COMMENT ON FUNCTION "private"."send_share_receipt"(public.card_checkouts, public.bookings, numeric) IS 'Emails the receipt to the payer of a payment link. Does nothing for a checkout without a payment link. refund: AUD
+that the booking does not need and that is refunded to the card.';
+
 COMMENT ON FUNCTION "private"."split_lines"(public.bookings, uuid[], integer) IS 'How the lines of a booking are divided when it is split into two bookings. Seats, room options and lines of a
 traveller go with the travellers. The units of an extra are divided by the number of seats; units that cannot be
 divided stay. Discounts and price changes are divided in proportion to the price of all other lines. moved: for the
@@ -1604,12 +2033,24 @@ COMMENT ON FUNCTION "private"."split_payments"(public.bookings, uuid, numeric) I
 ledger entries that add up to 0. Each payment contributes in proportion to the amount that was not refunded to its
 card.';
 
-COMMENT ON FUNCTION "private"."store_code_refusal"(public.promo_codes, numeric) IS 'Why the caller cannot use a promo code for an order: Null: the code can be used. spend: as in
-private.cart_totals. The caller must lock the promo code before it stores an order, so that two buyers cannot both use
-the code for the last time.
+COMMENT ON FUNCTION "private"."split_refusal"(public.bookings, public.events, uuid[], integer) IS 'The reason why a booking cannot be split for a change to another departure. guardian_leaves: a minor would stay
+without a guardian. already_booked: the customer has another booking of that departure, or these travellers have moved
+there before. Null: the booking can be split. Before a split, the caller must have locked the booking.';
+
+COMMENT ON FUNCTION "private"."split_seats"(public.bookings, uuid[], integer) IS 'The seats of a booking that is split into two bookings, numbered from 0, with their travellers. moves: the seat
+belongs to one of the given travellers, or is one of the given number of seats without a traveller. new_seat: the
+position of the seat in its booking after the split.';
+
+COMMENT ON FUNCTION "private"."store_code_discount"(public.promo_codes, numeric) IS 'The discount of a promo code for an order, AUD. spend: the part of the cart that the code can reduce, from
+private.cart_totals.';
+
+COMMENT ON FUNCTION "private"."store_code_refusal"(public.promo_codes, numeric) IS 'Why the caller cannot use a promo code for an order. Null: the code can be used. spend: the part of the cart that the
+code can reduce, from private.cart_totals. The caller must lock the promo code before it stores an order, so that two
+buyers cannot both use the code for the last time.
 Reasons:
 - unknown: no active code has this text.
-- not_yet, expired: the code is valid on later or earlier days.
+- not_yet: the first day of the code has not come yet.
+- expired: the last day of the code has passed.
 - trips_only: the code is not valid in the store.
 - members_only: only members can use the code, and the caller is a visitor.
 - vouchers_only: the cart has only gift vouchers, which promo codes do not reduce.
@@ -1618,8 +2059,20 @@ Reasons:
 
 COMMENT ON FUNCTION "private"."stored_travellers"(uuid) IS 'The stored travellers of a booking, in the same format as private.read_travellers.';
 
-COMMENT ON FUNCTION "private"."total_with_choices"(public.bookings, jsonb) IS 'The total of a booking with other extras or room options, AUD. If extras or rooms are missing in choices, those
-of the booking stay. Below 0 if the discounts exceed the remaining price.';
+COMMENT ON FUNCTION "private"."sync_attempt_status"() IS 'Trigger: when the status of a checkout changes, copies it to the autopay attempt of the checkout. Does nothing if the
+checkout was superseded: the card may have been charged, so the result of the attempt is unknown.';
+
+COMMENT ON FUNCTION "private"."terms_of"(uuid, numeric) IS 'The consent text for automatic payments of the instalments that remain after the given amount is paid. Null: no
+instalments remain.';
+
+COMMENT ON FUNCTION "private"."terms_text"(public.settings) IS 'The full text of the terms and conditions, with the numbers of the given settings. A line that starts with ## is a
+heading; blank lines separate paragraphs. A lawyer must review the text before use.';
+
+COMMENT ON FUNCTION "private"."tier_with_minimum"(public.bookings, date) IS 'The tier of private.tier_on for a booking on the given day, with a retained amount of at least
+bookings.min_retained.';
+
+COMMENT ON FUNCTION "private"."total_with_choices"(public.bookings, jsonb) IS 'The total of a booking with other extras or room options, AUD. If extras or rooms are missing in choices, those of
+the booking stay. The total is below 0 if the discounts exceed the remaining price.';
 
 COMMENT ON FUNCTION "private"."traveller_email_data"(public.travellers) IS 'The data of an email that sends a traveller, or the guardian of a minor, the link to the forms of the traveller. Does
 not include the token of the link.';
@@ -1627,34 +2080,70 @@ not include the token of the link.';
 COMMENT ON FUNCTION "private"."trip_changes_of"(uuid) IS 'The changes that guides recorded on a departure, oldest first. For each traveller and activity, the last change is
 the current state.';
 
+COMMENT ON FUNCTION "private"."trip_counters"(text) IS 'The SQL join that a list of events (alias e) needs to sort by free seats (joined as s) or by money owed (joined as
+t). Empty for other sort orders.';
+
+COMMENT ON FUNCTION "private"."trip_payment"(uuid) IS 'The amounts that are still to pay for a booking, AUD. Null: nothing is left to pay.';
+
 COMMENT ON FUNCTION "private"."unclaimed_customer"(uuid) IS 'The customer record that has the email address of the account but is not linked to the account yet. Staff added the
 record, or a visitor booked with the address. Null for staff accounts, so that a stranger with the claim link cannot
 take over a staff account.';
 
+COMMENT ON FUNCTION "private"."upcoming_reminders"(timestamp with time zone) IS 'The reminders that will be queued until the given time. The function checks which reminders are due at the end of
+each day, and in the last second of each waitlist offer. reason: why the email address is suppressed; null if it is not
+suppressed.';
+
 COMMENT ON FUNCTION "private"."validation_errors"(anyelement, text[]) IS 'Returns the names of the given fields that break a constraint of the table. candidate: a row of the table that is not
 stored yet, so that a form can show all errors at once.';
 
-COMMENT ON FUNCTION "private"."voucher_share"(public.order_payments) IS 'The part of a payment or refund of an order that is for gift vouchers, AUD: the same fraction as the gift vouchers
-are of the order total. No GST is payable on the sale of a voucher (A New Tax System (Goods and Services Tax) Act 1999,
-s 100-5).';
+COMMENT ON FUNCTION "private"."voucher_share"(public.order_payments) IS 'The part of a payment or refund of an order that is for gift vouchers, AUD. It has the same ratio to the payment as
+the gift vouchers have to the order total. No GST is payable on the sale of a voucher (A New Tax System (Goods and
+Services Tax) Act 1999, s 100-5).';
 
 COMMENT ON FUNCTION "private"."waitlist_closes"(public.events, public.settings) IS 'The last day on which freed seats are offered to the waitlist. If the event has its own
 booking_closes_days, this is the last day of booking. Otherwise this is the last day of booking or the day given by
 settings.waitlist_closes_days, whichever is later.';
 
+COMMENT ON FUNCTION "private"."waive"(public.bookings, numeric, text) IS 'Waives a part of the retained amount of a cancelled booking, which the caller must have locked. The part becomes a
+refund due. amount: AUD, at most b.retained_amount.';
+
 COMMENT ON FUNCTION "private"."with_form_answers"(public.travellers, jsonb) IS 'Returns the traveller row with the answers to built-in fields filled in. Does not store the row.';
 
-COMMENT ON FUNCTION "private"."write_choice"(private.call_off_choices, text, text, uuid) IS 'Stores the choice of a booker in a locked row of call_off_choices, ends its seat hold and writes an audit log
-entry.';
+COMMENT ON FUNCTION "private"."write_cancellation"(public.bookings, jsonb, text, boolean) IS 'Cancels a booking, which the caller must have locked, with the amounts from private.cancellation, and writes an
+audit log entry. own: true if the customer cancels. If staff cancel, they must give a reason.';
 
-COMMENT ON FUNCTION "private"."write_departure_change"(public.bookings, public.events, jsonb) IS 'Changes a locked booking to another locked departure, whose conditions apply from now on. Ends the open request
-to change the departure, the room assignments and the offer of a full refund. Writes the audit log entry and queues the
-email. change: from
+COMMENT ON FUNCTION "private"."write_choice"(private.call_off_choices, text, text, uuid) IS 'Stores the choice of a booker in a row of call_off_choices, which the caller must have locked, ends its seat hold
+and writes an audit log entry.';
+
+COMMENT ON FUNCTION "private"."write_departure_change"(public.bookings, public.events, jsonb) IS 'Changes a booking to another departure, whose conditions apply from now on. The caller must have locked the booking
+and the departure. Ends the open request to change the departure, the room assignments and the offer of a full refund.
+Writes the audit log entry and queues the email. change: from
 private.departure_change.';
+
+COMMENT ON FUNCTION "private"."write_guarantee"(uuid, text) IS 'Guarantees a departure, writes an audit log entry, emails its customers and returns the number of confirmed
+travellers. The caller must have locked the row of the departure. reason: minimum (there are enough confirmed
+travellers) or staff (a staff member decided).';
+
+COMMENT ON FUNCTION "private"."write_order"(public.orders, jsonb, jsonb, uuid) IS 'Stores a valid order at the quoted price, subtracts its stock and queues the email that confirms the order. An order
+with the total 0 is paid at once. Returns null if a concurrent request with the same request_id has stored the order.';
+
+COMMENT ON FUNCTION "private"."write_refund_choice"(private.call_off_choices, text) IS 'Stores in a locked row of call_off_choices that the booking is refunded, and emails the booker.';
+
+COMMENT ON FUNCTION "private"."write_split"(public.bookings, uuid[], integer, text, uuid) IS 'Splits a confirmed booking into two bookings of the same departure: the given travellers and seats without a
+traveller get a new booking, which is returned. Seats, lines, instalments and payments of both add up to those before.
+reference and request_id: of the new booking. The caller must have locked the booking and checked
+private.split_refusal.';
+
+COMMENT ON FUNCTION "private"."write_split_installments"(public.bookings, uuid, numeric) IS 'When a booking is split, divides its instalments between the old booking and the new booking (part), which gets the
+given share. Rounds the running totals, so that no cent is lost. The due dates do not change.';
 
 COMMENT ON FUNCTION "private"."write_split_lines"(public.bookings, uuid, uuid[], integer) IS 'When a booking is split, divides its price lines between the old booking and the new booking (part). The new booking
 already has its line for seats. Changes both bookings in one statement, so that no total is below 0 in
 between.';
+
+COMMENT ON FUNCTION "public"."accept_refund_offer"(uuid) IS 'For customers, with the token in the email about the new dates and without sign-in: cancels the booking of a moved
+trip. All paid money becomes a refund due. refund: AUD.
+Statuses: cancelled {refund numeric}, already_cancelled, expired, not_found.';
 
 COMMENT ON FUNCTION "public"."acknowledge_incidents"(uuid[]) IS 'For staff with the permission "guests" for all departures: confirms that the caller has read incident reports and
 follow-up notes. The first confirmation of each counts. Unknown ids are ignored.
@@ -1664,7 +2153,8 @@ COMMENT ON FUNCTION "public"."admin_today"() IS 'For staff: open tasks by kind. 
 stops at 100, and the five most urgent items. Amounts are in AUD.
 Fields:
 - incidents: incident reports and follow-up notes (is_note) that the office has not confirmed as read.
-- decisions: departures whose decision day has come before the minimum number of travellers was reached.
+- decisions: departures without the minimum number of travellers on or after the decision day, when staff decide whether
+the departure runs.
 - moves: requests to move a booking to another departure. event_title and start_date belong to that departure.
 - orders: paid orders that are not sent yet.
 - low_stock: each variant of a product is a separate item.
@@ -1682,6 +2172,25 @@ timestamptz}[]}, interest {count int, items {id uuid, full_name text, trip_name 
 orders {count int, items {id uuid, number text, full_name text, total numeric, status orders.status, created_at
 timestamptz}[]}, low_stock {count int, items {id uuid, name text, variant text?, stock int}[]}, cards {count int,
 items {kind text, id uuid, reference text?, amount numeric, currency text, created_at timestamptz}[]}}.';
+
+COMMENT ON FUNCTION "public"."apply_card_dispute"(text, text, text, bigint, text, text, text, text, timestamp with time zone, timestamp with time zone) IS 'For the service role: applies the state of a dispute that the edge function fetched from the provider. A lost
+dispute is posted to the ledger like a refund. If the dispute is won later, the posting is reversed. A dispute does
+not cancel the booking or order.
+Results:
+- payment_unknown: the disputed payment is not in the ledger yet; the caller must apply it first.
+- not_ours: the dispute belongs to another connection or has another currency.
+Statuses: applied {dispute_status text}, already_applied, payment_unknown, not_ours, invalid {fields text[]}.';
+
+COMMENT ON FUNCTION "public"."apply_card_refund"(text, text, uuid, text, bigint, text, text, text, timestamp with time zone, text) IS 'For the service role: applies the state of a refund that the edge function fetched from the provider. Each refund
+is posted once. A refund that fails after it succeeded is reversed.
+Parameters:
+- refund_id: id in card_refunds. Null: the refund was started at the provider.
+- state: pending, requires_action, succeeded, failed or canceled.
+Results:
+- payment_unknown: the refunded payment is not in the ledger yet; the caller must apply it first.
+- not_ours: the refund belongs to another connection or has another currency.
+Statuses: applied {refund_id uuid, refund_status card_refunds.status}, already_applied, payment_unknown, not_ours,
+invalid {fields text[]}.';
 
 COMMENT ON FUNCTION "public"."begin_card_checkout"(uuid, uuid, uuid, numeric, boolean, uuid, uuid) IS 'Starts a card payment for a booking, an order or a payment link. Other open checkouts of the same booking, order or
 payment link are closed.
@@ -1701,17 +2210,35 @@ Statuses: ready {checkout_id uuid, amount numeric, expires_at timestamptz}, alre
 checkout_status card_checkouts.status}, processing, nothing_due, not_live, too_much {balance numeric}, too_small {min
 numeric}, too_many, no_provider, invalid {fields text[]}, not_found.';
 
+COMMENT ON FUNCTION "public"."begin_card_refund"(uuid, numeric, text, uuid, text) IS 'For staff: requests a refund to the card that paid. The refund is posted to the ledger when the provider reports
+success.
+Parameters:
+- payment_id: id in payments, order_payments or unmatched_payments.
+- amount: at most the unrefunded part of that payment, and at most the paid amount minus pending refunds.
+- note: only staff read it.
+- request_id: idempotency key.
+- purpose: only for a booking. duplicate_payment: the customer owes the amount again. price_lowered: the price of the
+booking was reduced.
+Fields:
+- max: the amount that can still be refunded.
+Results:
+- repeated: the request_id was used before with other arguments.
+- other_account: the payment was made under another connection.
+Statuses: requested {refund_id uuid, max numeric}, repeated {amount numeric}, too_much {max numeric}, not_by_card,
+other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
+
 COMMENT ON FUNCTION "public"."booking_conditions"(uuid) IS 'For everyone who can see the departure: what applies to a booking made now. deposit: AUD per person.
 deposit_includes_extras: whether the extras and room supplements of the booking are added to it. free_until_guaranteed:
 the booking can be cancelled without cost until the departure is guaranteed; after that, the tiers in cancellation
 apply. pay_by: last day on which an instalment can be due. changes_until: last day on which members can change
 travellers. cancellation: the tiers of the cancellation policy, the earliest first. until: last day of the tier; null:
-until departure. period: the days before departure to which the tier applies, in words. keeps, refunds: the kept and the
-refunded part in words, such as "the deposit" and "all other payments". retained: AUD per person that is kept, without
-extras and room supplements; null: all payments are kept, or the departure has no price yet. hash: see the function
-book.
-Statuses: ok {deposit numeric, deposit_includes_extras boolean, free_until_guaranteed boolean, pay_by date, changes_until
-date, hash text, cancellation {until date?, period text, keeps text, refunds text, retained numeric?}[]}, not_found.';
+until departure. period: the days before departure to which the tier applies, in words. keeps, refunds: the kept and
+the refunded part in words, such as "the deposit" and "all other payments". retained: AUD per person that is kept,
+without extras and room supplements; null: all payments are kept, or the departure has no price yet. hash: identifies
+these conditions in a call of the function book.
+Statuses: ok {deposit numeric, deposit_includes_extras boolean, free_until_guaranteed boolean, pay_by date,
+changes_until date, hash text, cancellation {until date?, period text, keeps text, refunds text, retained numeric?}[]},
+not_found.';
 
 COMMENT ON FUNCTION "public"."calendar_feed"(uuid) IS 'For the edge function calendar-feed: the trip of the booking whose feed has the token. The result contains no names,
 prices or answers. starts_at, ends_at: the meeting and the end of the trip; null: the time is not known. version,
@@ -1764,10 +2291,23 @@ Fields:
 - email: the email address of the customer or buyer; for a share, the address of the payer.
 Results:
 - closed: the checkout was paid or superseded.
-- no_provider: the checkout was started under another connection.
+- no_provider: the checkout was started while another account of the card provider was connected.
 Statuses: open {checkout_id uuid, purpose text, booking_id uuid?, order_id uuid?, reference text, title text?,
 amount_cents int, currency text, mode text, email text?, save_card boolean, customer text?, expires_at timestamptz,
 session_id text?, url text?}, closed {checkout_status card_checkouts.status}, no_provider, not_found.';
+
+COMMENT ON FUNCTION "public"."change_departure"(uuid, uuid, numeric, numeric) IS 'For the member or staff: changes a confirmed booking to another departure. Its seats, travellers and payments move;
+its lines are priced again and its unpaid instalments get new amounts and due dates; money above the new total becomes
+a refund due. expected_total and expected_fee: AUD, as in the preview; price_changed: one of them is different now.
+ask_staff: the member cannot change the booking now; asks as in the preview. sold_out: the departure has too few free
+seats, so staff cannot change the booking either. offered: people on the waitlist of the old departure who received an
+offer of the freed seats. skipped: people ahead of them who need more seats. Other parameters and results as in
+preview_departure_change. A repeated request returns same_departure.
+Statuses: changed {total numeric, refund_due numeric, offered {full_name text, seats int}[], skipped {full_name text,
+seats int}[]}, price_changed {total numeric, fee numeric}, ask_staff {asks text}, sold_out {spots_left int}, not_live,
+not_confirmed, departed {departed_on date}, same_departure, not_bookable, closed {closed_on date}, members_only
+{opens_on date?}, already_booked {booking_id uuid, reference text}, too_young, guardian_needed {travellers int[]},
+room_unavailable {name text, left int?}, not_found.';
 
 COMMENT ON FUNCTION "public"."change_extras"(uuid, jsonb, numeric) IS 'For the member or staff: replaces the extras or room options of a pending or confirmed booking. choices: as in
 preview_extras. expected_total: the total that the preview showed, AUD; price_changed: the total is different now. The
@@ -1778,10 +2318,11 @@ Statuses: saved {total numeric}, price_changed {total_before numeric, total nume
 text, left int?}, too_late {name text, closed_on date}, rooms_closed {closed_on date}, not_live, invalid {fields
 text[]}, not_found.';
 
-COMMENT ON FUNCTION "public"."check_store_promo_code"(text, jsonb) IS 'For everyone: whether the caller can use a typed promo code for a cart, and its id for quote_order and place_order.
-lines: as in quote_order. reason: why the code is refused, as in private.store_code_refusal. min_spend: the minimum
-spend in AUD if the reason is min_spend, otherwise null. too_many_tries: the member or the IP network has typed
-private.max_code_tries_per_hour unknown codes within an hour.
+COMMENT ON FUNCTION "public"."check_store_promo_code"(text, jsonb) IS 'For everyone: checks whether the caller can use a typed promo code for a cart. The result has the id of the code,
+which quote_order and place_order need. lines: the lines of the cart, in the format of quote_order. reason: why the code
+is refused, as in private.store_code_refusal. min_spend: the minimum spend in AUD if the reason is min_spend, otherwise
+null. too_many_tries: the member or the IP network has typed private.max_code_tries_per_hour unknown codes within an
+hour.
 Statuses: ok {id uuid, code text}, code_refused {code text?, reason text, min_spend numeric?}, too_many_tries, invalid
 {fields text[]}.';
 
@@ -1823,13 +2364,19 @@ Reasons:
 - email: the email address of one customer belongs to the account of the other.
 Statuses: ok {rows {id uuid, full_name text, email text?, phone text?, reasons text[]}[]}.';
 
+COMMENT ON FUNCTION "public"."decline_offer"(uuid) IS 'For anyone with the token in the link of an offer email: declines the waitlist offer. The seats are offered to the
+next entry.
+Results:
+- closed: the offer was accepted or withdrawn before.
+Statuses: declined, expired, closed, not_found.';
+
 COMMENT ON FUNCTION "public"."delete_my_account"() IS 'For members: deletes the account, and anonymises its bookings, orders and ledger entries.
 Results:
 - code_first: the account has a second factor that is not verified in this session.
 - has_bookings: a booked trip is not over.
 - has_orders: a paid order is not sent yet.
 - money_owed: a refund is due to the member and must be paid first. amount: AUD.
-- last_owner: the caller is the only owner.
+- last_owner: the caller is the only staff member with the role owner.
 Statuses: deleted, code_first, has_bookings, has_orders, money_owed {amount numeric}, last_owner.';
 
 COMMENT ON FUNCTION "public"."delete_unused_files"(uuid[]) IS 'For the edge function delete-unused-files: removes files from the table unused_files after they are deleted from the
@@ -1840,6 +2387,37 @@ COMMENT ON FUNCTION "public"."email_failed"(bigint, integer, text, text) IS 'For
 attempts), never (a retry cannot succeed) or held (the email service accepts no emails now; does not count as an
 attempt). stale: another sender process has claimed or sent the email since, so nothing is recorded.
 Statuses: later {next_attempt_at timestamptz}, given_up, stale, invalid {fields text[]}, not_found.';
+
+COMMENT ON FUNCTION "public"."extend_decision_day"(uuid, date) IS 'For staff with the permission "trips": moves the decision day of a departure (on which staff decide whether it goes
+ahead) to a later day, after today and before the departure. Staff are emailed again on that day if the minimum is not
+reached by then.
+Statuses: extended {decision_on date}, invalid {fields text[]}, already_guaranteed, called_off, not_published,
+no_minimum, departed, not_found.';
+
+COMMENT ON FUNCTION "public"."get_offer"(uuid) IS 'For anyone with the token in the link of an offer email: the waitlist offer with the data that its page shows. price:
+AUD per person. not_found: the token does not exist, or the trip is not published. Statuses: offered {event_id uuid,
+event_title text, location text, start_date date, end_date date, seats int, price numeric?, gst_free boolean, full_name
+text, expires_at timestamptz, booking_id uuid?}, accepted {event_id uuid, event_title text, location text, start_date
+date, end_date date, seats int, price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id
+uuid?}, declined {event_id uuid, event_title text, location text, start_date date, end_date date, seats int, price
+numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?}, expired {event_id uuid,
+event_title text, location text, start_date date, end_date date, seats int, price numeric?, gst_free boolean, full_name
+text, expires_at timestamptz, booking_id uuid?}, withdrawn {event_id uuid, event_title text, location text, start_date
+date, end_date date, seats int, price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id
+uuid?}, not_found.';
+
+COMMENT ON FUNCTION "public"."get_refund_offer"(uuid) IS 'For customers, with the token in the email about the new dates: the offer to cancel the booking of a moved trip for
+a full refund. paid: AUD to be refunded.
+Statuses: open {event_id uuid, event_title text, reference text, start_date date, end_date date, start_date_before
+date, end_date_before date, paid numeric, expires_at timestamptz}, expired {event_id uuid, event_title text, reference
+text, start_date date, end_date date, start_date_before date, end_date_before date, paid numeric, expires_at
+timestamptz}, cancelled {event_id uuid, event_title text, reference text, start_date date, end_date date,
+start_date_before date, end_date_before date, paid numeric, expires_at timestamptz}, not_found.';
+
+COMMENT ON FUNCTION "public"."guarantee_departure"(uuid) IS 'For staff with the permission "trips": guarantees a departure although it has fewer confirmed travellers than its
+minimum. Its customers are emailed, and free cancellation until guaranteed ends. This cannot be undone; staff can only
+call off the departure. confirmed: number of confirmed travellers.
+Statuses: guaranteed {confirmed int}, already_guaranteed, called_off, not_published, no_minimum, departed, not_found.';
 
 COMMENT ON FUNCTION "public"."guide_manifest"(uuid) IS 'For staff with the permission "guests": all that a guide needs on a departure, in one request. The result contains no
 medical notes and no passports.
@@ -1864,11 +2442,32 @@ place text, description text, action_taken text?, emergency_services boolean, tr
 acknowledged_by text?, notes {id uuid, description text, recorded_at timestamptz, recorded_by text?, acknowledged_at
 timestamptz?, acknowledged_by text?}[]}[], trip_phone text?, company_phone text?, emergency_number text?}, not_found.';
 
+COMMENT ON FUNCTION "public"."import_events"(jsonb, boolean, uuid) IS 'For staff with the permission "trips": adds new trips in the format of save_event, either all or none. check_only:
+validates the trips without storing them. request_id: idempotency key; a repeated request adds no trips. row: index in
+the list, from 0. too_many: the list has more trips than allowed.
+Statuses: imported {ids uuid[]}, repeated {ids uuid[]}, valid, invalid {rows {row int, fields text[]}[]}, too_many {max
+int}.';
+
+COMMENT ON FUNCTION "public"."list_announcements"(uuid, integer, integer) IS 'For staff: the announcements of a departure, newest first, each with the state of the last email to each recipient,
+one of the values of email_overview.state. state is null if the email has been deleted from the outbox.
+Statuses: ok {total int, capped boolean, rows {id uuid, audience announcements.audience, subject text, body text,
+written_at timestamptz, written_by text?, readers {customer_id uuid, full_name text, email text?, state
+email_overview.state?, last_error text?}[]}[]}.';
+
+COMMENT ON FUNCTION "public"."list_emails"(jsonb, integer, integer) IS 'For staff: one page of emails, newest first. filters: q (email address, template, event, reference, booking or order
+number), state (a value of email_overview.state), template. Counting stops at 1,000; capped is then true.
+Statuses: ok {total int, capped boolean, rows email_overview[]}.';
+
+COMMENT ON FUNCTION "public"."list_interest"(jsonb, integer, integer) IS 'For staff: one page of expressions of interest, newest first. total stops at 1,000; capped is then true. filters: q
+searches name, email address and trip.
+Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid?, trip_name text, full_name text, email text,
+phone text?, message text?, handled_at timestamptz?, confirmed_at timestamptz?, created_at timestamptz}[]}.';
+
 COMMENT ON FUNCTION "public"."list_messages"(jsonb, integer, integer) IS 'For staff: one page of messages with their replies, newest first.
 Parameters:
 - filters: q searches name, email address and message.
 Fields:
-- total and capped: as in list_waitlist.
+- total: number of messages. Counting stops at 1,000; capped is then true.
 - event_id, trip_name and start_date: the departure that the question is about, null for other messages.
 - written_by: the name of the staff member who wrote the reply.
 - state: the state of the email with the reply; null if it was deleted from the outbox.
@@ -1876,9 +2475,31 @@ Statuses: ok {total int, capped boolean, rows {id uuid, full_name text, email te
 handled_at timestamptz?, created_at timestamptz, event_id uuid?, trip_name text?, start_date date?, replies {id uuid,
 body text, written_at timestamptz, written_by text?, state email_overview.state?}[]}[]}.';
 
-COMMENT ON FUNCTION "public"."merge_customers"(uuid, uuid, jsonb) IS 'For staff with the permission "booking": merges the customer other into the customer keep. Bookings with their
-payments, orders, waitlist entries, enquiries, messages and announcements move; links to the page of other redirect to
-keep. A repeated call returns the same result. Other statuses as in review_merge.
+COMMENT ON FUNCTION "public"."list_orders"(jsonb, integer, integer) IS 'For staff: one page of orders, newest first. filters: q (number, name, email address), status (a value of
+orders.status, or refund_due for orders with money to refund), fulfilled (true or false). Counting stops at 1,000;
+capped is then true.
+Statuses: ok {total int, capped boolean, rows {id uuid, number text, full_name text, email text?, phone text?,
+delivery orders.delivery, address_line text?, suburb text?, state text?, postcode text?, country text,
+collect_event_id uuid?, collect_title text?, collect_date date?, subtotal numeric, discount_percent numeric, discount
+numeric, shipping numeric, total numeric, paid_amount numeric, refund_due numeric, payment_method
+orders.payment_method, status orders.status, created_at timestamptz, expires_at timestamptz, paid_at timestamptz?,
+fulfilled_at timestamptz?, cancelled_at timestamptz?, voucher_amount numeric, promo_code text?, promo_discount numeric,
+terms_version int?, terms_accepted_at timestamptz?, can_cancel boolean, user_id uuid?, items {id uuid, product_id uuid?, name text, variant text?, unit_price numeric, quantity
+int, line_total numeric}[]}[]}.';
+
+COMMENT ON FUNCTION "public"."list_promo_codes"(jsonb, integer, integer) IS 'For staff: one page of promo codes, newest first. filters: q (part of the code), state (active, scheduled, used_up,
+expired or inactive). is_used: the code and the discount cannot change any more. uses: number of bookings and orders
+with the code. revenue: their total price after discounts, AUD. trips: the trips (journey_id) and
+departures (event_id) of a code that is not for all trips. Counting stops at 1,000; capped is then true.
+Statuses: ok {total int, capped boolean, rows {id uuid, code text, percent int?, amount numeric?, starts_on date?,
+ends_on date?, all_trips boolean, max_uses int?, max_uses_per_person int?, min_spend numeric, members_only boolean,
+is_stackable boolean, for_store boolean, is_active boolean, created_at timestamptz, state text, is_used boolean, uses
+int, revenue numeric, trips {journey_id uuid?, event_id uuid?, title text, start_date date?}[]}[]}.';
+
+COMMENT ON FUNCTION "public"."merge_customers"(uuid, uuid, jsonb) IS 'For staff with the permission "booking": merges the customer with the id "other" into the customer with the id
+"keep". Bookings with their payments, orders, waitlist entries, enquiries, messages and announcements move; links to
+the page of the merged customer redirect to the remaining customer. A repeated call returns the same result. Other
+statuses as in review_merge.
 Parameters:
 - fields: for each of full_name, email, phone and status, which customer''s value remains (keep or other); if that
 customer has no value, the other value is used.
@@ -1886,6 +2507,13 @@ Results:
 - both_offered: both customers have an open offer of seats on the same trip; staff must end one of these offers first.
 Statuses: merged {customer_id uuid}, same, not_found, forgotten, two_accounts, of_staff, both_offered {event text},
 invalid {fields text[]}.';
+
+COMMENT ON FUNCTION "public"."my_cards"() IS 'For members: their saved cards, the bookings that each card pays, and ended automatic payments. Amounts in AUD.
+Fields:
+- reason: why automatic payments ended, with the values of the column autopay.reason.
+Statuses: ok {cards {id uuid, brand text, last4 text, exp_month int, exp_year int, bookings {booking_id uuid,
+reference text}[]}[], autopay {booking_id uuid, reference text, state autopay.state, card_id uuid?, terms text,
+next_on date?, next_amount numeric?, reason text?}[]}.';
 
 COMMENT ON FUNCTION "public"."my_trip"(uuid) IS 'The page of a trip, for the member who booked, staff with the permission "booking", and guides of the departure.
 booking_id null: the member''s next trip. The result contains no answers, no medical notes and no passports, because
@@ -1947,7 +2575,7 @@ Fields:
 - can_send: the caller can send payment links now.
 - shareable: the largest amount of a new payment link.
 - share: the part of the price that belongs to the traveller.
-- link_status: as in private.payment_link_status.
+- link_status: the status of the payment link, such as open, paid or revoked (private.payment_link_status).
 - amount: the amount of the link; for a paid link, the paid amount.
 - refunded: the amount that was refunded to the payer''s card.
 - token: the token of an open link, only for the member who booked.
@@ -1956,11 +2584,12 @@ Statuses: ok {can_send boolean, unpaid numeric, shareable numeric, travellers {i
 links {id uuid, traveller_id uuid?, payer_name text?, payer_email text?, amount numeric, link_status text, sent_at
 timestamptz, times_sent int, paid_at timestamptz?, refunded numeric, token uuid?}[]}, not_found.';
 
-COMMENT ON FUNCTION "public"."place_order"(jsonb, jsonb, jsonb, numeric, uuid, uuid) IS 'Places an order at the prices stored in the database, and reserves its stock until the order expires. lines: as in
-quote_order. buyer: {full_name, email, phone}. delivery: {method: post, collect or none; address_line, suburb, state,
-postcode; event_id: the published trip on which the buyer collects, not yet started; null: no trip selected}.
-expected_total: the total that the page showed, AUD. promo_code_id: as in quote_order. request_id: idempotency key; a
-repeated request returns the stored order, or invalid if its content differs from that order.
+COMMENT ON FUNCTION "public"."place_order"(jsonb, jsonb, jsonb, numeric, uuid, uuid) IS 'Places an order at the prices stored in the database, and reserves its stock until the order expires. lines: the
+lines of the cart, in the format of quote_order. buyer: {full_name, email, phone}. delivery: {method: post, collect or
+none; address_line, suburb, state, postcode; event_id: the published trip on which the buyer collects, not yet started;
+null: no trip selected}. expected_total: the total that the page showed, AUD. promo_code_id: as in quote_order.
+request_id: idempotency key; a repeated request returns the stored order, or invalid if its content differs from that
+order.
 Results:
 - changed: the price or stock has changed, the total is not expected_total, or a line must be sent by post although
 delivery is none.
@@ -1971,6 +2600,11 @@ line_total numeric?, available int?, state text}[], posted boolean, subtotal num
 discount_percent numeric, discount numeric, promo_code text?, promo_discount numeric, code_refusal {code text?,
 reason text, min_spend numeric?}?, shipping numeric, total numeric}}, too_many, invalid {fields text[]}.';
 
+COMMENT ON FUNCTION "public"."plan_terms"(uuid, integer, integer, jsonb) IS 'The consent text for a new booking whose first instalment is paid by card and whose remaining instalments are
+charged. choices: the selected extras, rooms and promo codes, in the format of preview_plan. Show the text verbatim.
+nothing_due: everything is paid at once, the trip cannot be booked, or the caller is staff.
+Statuses: ok {terms text}, nothing_due.';
+
 COMMENT ON FUNCTION "public"."preview_call_off"(uuid) IS 'For staff with the permission "trips": what calling off a departure means. people: booked seats. paid: AUD, of which
 by_card can go back to cards and by_transfer must be transferred. unpaid_bookings: bookings without a payment.
 answer_days: settings.call_off_answer_days. waiting: waitlist entries that end. dates: departures that can be offered
@@ -1978,6 +2612,36 @@ instead, the earliest first; price: AUD per person; free_seats: null means no li
 Statuses: ok {bookings int, people int, paid numeric, by_card numeric, by_transfer numeric, unpaid_bookings int,
 answer_days int, waiting int, dates {id uuid, title text, start_date date, end_date date, price numeric, free_seats
 int?}[]}, already_called_off, not_published, ended, not_found.';
+
+COMMENT ON FUNCTION "public"."preview_departure_change"(uuid, uuid) IS 'For the member or staff: what a change of the booking to another departure means, before and after it. event_id: the
+new departure. asks: why the member must ask staff with request_departure_change: full (too few free seats, so staff
+cannot confirm either) or late (the last day of the move policy has passed); null: the caller can change the booking
+now. self_until: last day on which members can change the booking without staff. min_retained: as much as a
+cancellation now would retain; a cancellation after the change retains at least this. fee: for all seats, part of the
+lines. refund_due: paid money above the new total. given_up: rooms, extras and discounts that the new departure does
+not have. not_confirmed: the booking is not paid yet. departed: the booked departure has begun. not_live: the booking
+is cancelled or has expired. already_booked: the customer already has a booking of the new departure. too_young: a
+traveller is below the minimum age of the new departure. Amounts in AUD.
+Statuses: ok {asks text?, seats int, paid numeric, fee numeric, min_retained numeric, refund_due numeric, self_until
+date, given_up {kind booking_lines.kind, description text}[], before {event_id uuid, title text, location text,
+start_date date, end_date date, total numeric, lines {kind booking_lines.kind, description text, quantity int,
+unit_price numeric, amount numeric, gst_free boolean}[], installments {sequence int, due_date date, amount numeric}[]},
+after {event_id uuid, title text, location text, start_date date, end_date date, total numeric, lines {kind
+booking_lines.kind, description text, quantity int, unit_price numeric, amount numeric, gst_free boolean}[],
+installments {sequence int, due_date date, amount numeric}[]}}, not_live, not_confirmed, departed {departed_on date},
+same_departure, not_bookable, closed {closed_on date}, members_only {opens_on date?}, already_booked {booking_id uuid,
+reference text}, too_young, guardian_needed {travellers int[]}, room_unavailable {name text, left int?}, not_found.';
+
+COMMENT ON FUNCTION "public"."preview_extras"(uuid, jsonb) IS 'For the member or staff: what a change of the extras or room options costs. choices: {extras: [{extra_id, quantity,
+answer}], rooms: [id]}: all extras that the booking should have, and the room option of each seat in the order of the
+travellers. If extras or rooms are omitted, they do not change. total and refund_due: AUD after the change.
+extra_unavailable: left is the number of units left; null: the extra is not offered any more. room_unavailable: left is
+the number of people who still fit; null: the option is not offered any more. too_late: the last day to remove the
+extra has passed. rooms_closed: the last day on which members can change travellers and rooms has passed. not_live: the
+booking is cancelled or has expired.
+Statuses: ok {total_before numeric, total numeric, refund_due numeric, installments {sequence int, due_date date,
+amount numeric}[]}, extra_unavailable {name text, left int?}, room_unavailable {name text, left int?}, too_late {name
+text, closed_on date}, rooms_closed {closed_on date}, not_live, invalid {fields text[]}, not_found.';
 
 COMMENT ON FUNCTION "public"."preview_move_of_travellers"(uuid, uuid, uuid[], integer) IS 'For the member or staff: what it means to split a booking and to change the new booking, which gets some of the travellers,
 to another departure. The preview makes the change and rolls it back.
@@ -2013,7 +2677,8 @@ how many they were offered before.
 Parameters:
 - calling_off: true: calculates as if the departure were called off now.
 Fields:
-- obstacle: the reason why the other dates cannot be offered now, as in offer_other_dates; null: they can be offered.
+- obstacle: the reason why the other dates cannot be offered now, with the values of offer_other_dates, such as
+no_dates; null: they can be offered.
 - waiting: number of recipients on the waitlist.
 - interested: number of recipients who are not on the waitlist but expressed interest.
 - dates: the other departures of the trip, at most 10. price: AUD per person. spots_left: null if unlimited.
@@ -2021,14 +2686,27 @@ Fields:
 Statuses: ok {obstacle text?, waiting int, interested int, dates {event_id uuid, start_date date, end_date date?, price
 numeric, spots_left int?}[], told {people int, latest_at timestamptz?}}, not_found.';
 
-COMMENT ON FUNCTION "public"."preview_policy"(jsonb) IS 'For staff with the permission "trips": describes a cancellation policy before it is saved. policy and fields: as in
-private.policy_errors. period: the days before departure to which the tier applies, in words. keeps, refunds: the kept
-and the refunded part of the price in words, such as "the deposit".
+COMMENT ON FUNCTION "public"."preview_policy"(jsonb) IS 'For staff with the permission "trips": describes a cancellation policy before it is saved. policy: a list of tiers
+{days, keeps, value}, as in private.policy_errors. fields: paths of its errors, such as 1.days. period: the days before
+departure to which the tier applies, in words. keeps, refunds: the kept and the refunded part of the price in words,
+such as "the deposit".
 Statuses: ok {tiers {period text, keeps text, refunds text}[]}, invalid {fields text[]}.';
 
 COMMENT ON FUNCTION "public"."preview_terms"(jsonb) IS 'For staff with the permission "settings": the text of the terms with changed settings, before they are saved.
 changes: columns of settings; the other columns keep their stored values.
 Statuses: ok {body text}, invalid {fields text[]}.';
+
+COMMENT ON FUNCTION "public"."publish_answer"(uuid, text, text) IS 'For staff with the permission "trips": publishes a question and its answer on the pages of all departures of the
+trip that are not over. An earlier answer to the same question is replaced.
+Parameters:
+- question: at most private.max_question_length characters.
+- answer: at most private.max_answer_length.
+Fields:
+- departures: number of changed departures.
+Results:
+- not_found: the message does not exist or is not about a trip, or all departures are over.
+- too_long: the question list of a departure would exceed the maximum size of its custom fields; nothing is published.
+Statuses: published {departures int}, not_found, too_long, invalid {fields text[]}.';
 
 COMMENT ON FUNCTION "public"."quote_order"(jsonb, text, uuid) IS 'The current price of a cart, in AUD.
 Parameters:
@@ -2055,6 +2733,12 @@ variant_id uuid?, name text?, variant text?, quantity int, unit_price numeric?, 
 state text}[], posted boolean, subtotal numeric, member_saving numeric, discount_percent numeric, discount numeric,
 promo_code text?, promo_discount numeric, code_refusal {code text?, reason text, min_spend numeric?}?, shipping numeric,
 total numeric}, invalid {fields text[]}.';
+
+COMMENT ON FUNCTION "public"."reconcile_report"(uuid, jsonb) IS 'For the service role: compares the given objects of the provider with the company''s ledger. The edge function must
+have applied each object to the ledger before it calls this function. rows: [{kind: payment, refund or dispute, id,
+intent_id, state, amount_cents, checkout_id}]. Payments that belong to other systems are ignored. discrepancies: the
+number of discrepancies found.
+Statuses: ok {discrepancies int}, not_found.';
 
 COMMENT ON FUNCTION "public"."refund_payment"(uuid, numeric, text, text, uuid, text) IS 'For staff: records money that was refunded to the customer.
 Parameters:
@@ -2086,7 +2770,7 @@ what happened to their payments, AUD. The first and the last day are included; t
 are grouped by reason, by departure (trips), and by both together (lines). A page number limits trips to that page and
 omits lines; totals cover all rows.
 Parameters:
-- filters: as in private.filtered_departures.
+- filters: event_id (one departure) or journey_id (all departures of a trip).
 - by_trip: trips has one row for each trip, with journey_id instead of event_id and start_date, and the number of
 departures with such bookings.
 Fields:
@@ -2094,7 +2778,7 @@ Fields:
 refund_due.
 - kept: bookings.retained_amount.
 - waived: the retained money that staff waived, which is included in refunded or refund_due.
-- reason: as in private.cancelled_by.
+- reason: why the booking ended: member, staff, called_off, expired or unknown (private.cancelled_by).
 - moves: bookings that changed their departure in the period, in total and by the departure that they left (lines,
 omitted with a page number). splits: the number of these bookings that were split from a booking whose other travellers
 stayed. fees: the fees of the move policy. raised and lowered: changes of the total without the fee.
@@ -2111,6 +2795,92 @@ follow_up_of, happened_seconds_ago, place, description, action_taken, emergency_
 in private.incident_reports. happened_seconds_ago and seconds_ago: how long ago the incident happened and the report was
 saved on the device, by the clock of the device. A note has only id, follow_up_of, description and seconds_ago.
 Statuses: saved, invalid {fields text[]}, not_found.';
+
+COMMENT ON FUNCTION "public"."report_owed"(integer, integer, integer, integer, jsonb, boolean) IS 'For staff with the permission "sales": the amounts that customers still owe on pending or confirmed bookings, AUD,
+in total, by departure and by booking. Totals cover all rows. A page number limits the list of departures, bookings or
+refunds to that page; without a page number, the list is complete.
+Parameters:
+- filters: event_id (one departure) or journey_id (all departures of a trip).
+- by_trip: departures has one row for each trip, with journey_id instead of event_id and start_date, and the number of
+departures with an amount owing.
+Fields:
+- this_month and next_month: instalments due in the calendar month of today and in the next one.
+- not_due, days_30, days_60, days_more: the amounts that are not overdue, or overdue by 1 to 30 days, 31 to 60 days,
+and more than 60 days.
+- refunds: refunds due to customers, AUD.
+Statuses: ok {today date, this_month_begins date, next_month_begins date, owing numeric, this_month numeric,
+next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric, departures_total int,
+departures {event_id uuid?, journey_id uuid?, title text, start_date date?, departures int, bookings int, owing
+numeric, this_month numeric, next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more
+numeric}[], bookings_total int, bookings {id uuid, reference text, customer_name text, event_id uuid, event_title
+text, start_date date?, next_due_date date?, owing numeric, this_month numeric, next_month numeric, not_due numeric,
+days_30 numeric, days_60 numeric, days_more numeric}[], refunds_total int, refunds {kind text, id uuid, reference
+text, customer_name text, refund_due numeric}[], refunds_due numeric}.';
+
+COMMENT ON FUNCTION "public"."report_payments"(date, date, integer, integer, jsonb, boolean) IS 'For staff with the permission "sales": AUD received and refunded, from the ledgers of bookings and the store. The
+first and the last day are included; they are at most 366 days apart. The sums are grouped by day, by payment method,
+by departure (trips), and by all three together (lines). Rows without a title are sales of the store. A page number
+limits trips to that page and omits lines; totals cover all rows.
+Parameters:
+- filters: event_id (one departure) or journey_id (all departures of a trip). A report with a filter has no sales of the
+store.
+- by_trip: trips has one row for each trip, with journey_id instead of event_id and start_date, and the number of
+departures with payments.
+Statuses: ok {received numeric, refunded numeric, net numeric, days {day date, received numeric, refunded numeric, net
+numeric}[], methods {method payments.method, received numeric, refunded numeric, net numeric}[], trips_total int,
+trips {event_id uuid?, journey_id uuid?, title text?, start_date date?, departures int, received numeric, refunded
+numeric, net numeric}[], lines {day date, method payments.method, title text?, start_date date?, gst_free boolean?,
+received numeric, refunded numeric, net numeric}[]}, invalid {fields text[]}.';
+
+COMMENT ON FUNCTION "public"."report_revenue"(integer, integer, integer, jsonb, boolean) IS 'For staff with the permission "sales": revenue of trips by the month of their departure, AUD, for the financial
+year that ends in June of the given year. A page number limits trips to that page; totals cover all rows.
+Parameters:
+- filters: event_id (one departure) or journey_id (all departures of a trip).
+- by_trip: trips has one row for each trip, with journey_id instead of event_id, start_date and gst_free.
+Fields:
+- revenue: received plus owing, minus refunds that are due; earned when the trip departs.
+- unearned: AUD received for departures after today, of any year.
+- departures: number of departures with booked seats.
+- kinds: the parts of revenue, without zeros: the lines of pending and confirmed bookings by their kind, and "kept",
+the payments of cancelled bookings that are not refunded.
+Statuses: ok {today date, departures int, seats int, received numeric, owing numeric, refund_due numeric, revenue
+numeric, unearned numeric, kinds {kind text, amount numeric}[], months {month date, departures int, seats int,
+received numeric, owing numeric, refund_due numeric, revenue numeric}[], trips_total int, trips {event_id uuid?,
+journey_id uuid?, title text, start_date date?, gst_free boolean?, departures int, seats int, received numeric, owing
+numeric, refund_due numeric, revenue numeric}[]}, invalid {fields text[]}.';
+
+COMMENT ON FUNCTION "public"."reprice_plan"(uuid, numeric, text) IS 'For staff: changes the total of a pending or confirmed booking. The booking gets a line for the difference. The
+instalments change as in private.fit_installments. A pending booking is confirmed if its first instalment is then
+covered.
+Parameters:
+- total_amount: AUD, above 0 and at least the paid amount.
+- reason: the text of the line on the invoice, 1 to 200 characters.
+Results:
+- below_paid: the new total is less than the paid amount.
+- not_live: the booking is cancelled or has expired.
+Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]},
+below_paid {paid numeric}, not_live, invalid {fields text[]}, not_found.';
+
+COMMENT ON FUNCTION "public"."request_bank_transfer"(uuid, numeric, uuid) IS 'Announces a bank transfer for the caller''s own booking; staff can announce one for any booking. The first transfer
+of a pending booking extends the hold of the seats until waits_until.
+Parameters:
+- amount: AUD, at most the unpaid amount minus pending bank transfers. For a pending booking, the amount must also
+cover the unpaid part of the first instalment.
+- request_id: the idempotency key.
+Results:
+- repeated: the key was used with another amount.
+- too_many: the booking has the maximum number of pending transfers, or the IP network has reached its request limit.
+- no_bank_account: the company''s bank account is not set up.
+- not_live: the booking is cancelled or has expired.
+Statuses: requested {transfer_id uuid, reference text, amount numeric, waits_until timestamptz, expires_at
+timestamptz?}, repeated {reference text, amount numeric}, too_small {min numeric}, too_much {balance numeric}, too_many
+{max int}, no_bank_account, not_live, invalid {fields text[]}, not_found.';
+
+COMMENT ON FUNCTION "public"."reschedule_plan"(uuid, jsonb) IS 'For staff: replaces the instalments of a pending or confirmed booking. installments: [{due_date (YYYY-MM-DD), amount
+(AUD)}], in the order of their due dates; the amounts must add up to the total. A pending booking is confirmed if its
+first instalment is then covered. not_live: the booking is cancelled or has expired.
+Statuses: saved {booking_status bookings.status, installments {sequence int, due_date date, amount numeric}[]},
+not_live, invalid {fields text[]}, not_found.';
 
 COMMENT ON FUNCTION "public"."resend_email"(bigint, uuid) IS 'For staff: queues a copy of an email. Staff invitations cannot be resent here: the staff page sends them again, with
 a new link.
@@ -2139,6 +2909,15 @@ COMMENT ON FUNCTION "public"."revoke_traveller_links"(uuid) IS 'For the member w
 traveller can be filled in. The answers in the forms stay.
 Statuses: revoked, no_link, not_found.';
 
+COMMENT ON FUNCTION "public"."save_traveller_answers"(uuid, uuid, jsonb) IS 'For everyone with the link to a traveller''s forms: saves answers to the current version of a form. answers: {key:
+value}; other fields keep their answers, and null removes an answer. {} confirms that there is nothing to add to a form
+with only optional fields. Medical notes and passports are saved by the edge function save-traveller-secret, and files
+by save-traveller-file.
+missing: required fields that still have no answer. too_late: the last day for changes of the name and birthday has
+passed.
+Statuses: saved {missing text[]}, too_late {deadline date}, too_young, guardian_needed, invalid {fields text[]},
+not_found.';
+
 COMMENT ON FUNCTION "public"."save_waiver"(uuid, text, integer, boolean, boolean, integer) IS 'For staff with the permission "trips": writes the waiver of a trip. A changed text becomes a new version, which travellers
 sign after an admin has confirmed it. asks_again: travellers who signed an earlier version are asked again. is_active
 false: nobody is asked to sign. expected_version: the newest version that the caller knew; null: none. conflict: another
@@ -2146,7 +2925,7 @@ version is the newest now. unknown_placeholders: names are texts in braces that 
 Statuses: saved {version int}, conflict, unknown_placeholders {names text[]}, invalid {fields text[]}, not_found.';
 
 COMMENT ON FUNCTION "public"."send_announcement"(uuid, text, text, text, uuid) IS 'For staff who may email the guests of a departure: sends them an email, one per email address. Guides can email the
-guests of departures assigned to them, but not the audience "owing".
+guests of departures assigned to them, but cannot select the audience "owing" (guests who owe money).
 Parameters:
 - audience: as in announcements.audience.
 - request_id: idempotency key; a repeated request sends no second announcement.
@@ -2173,7 +2952,7 @@ minutes is not stored again.
 Parameters:
 - event_id: the departure that the question is about. Null: a general message.
 Results:
-- too_many: as in express_interest.
+- too_many: the email address, the IP network or the member has reached the limit of messages per hour.
 - not_found: the caller cannot see the departure.
 Statuses: sent, too_many, not_found, invalid {fields text[]}.';
 
@@ -2187,19 +2966,112 @@ Results:
 Statuses: sent {link_id uuid}, has_link, not_confirmed, nothing_due, too_much {max numeric}, too_small {min numeric},
 no_provider, too_many, invalid {fields text[]}, not_found.';
 
+COMMENT ON FUNCTION "public"."set_plan_terms"(uuid, text, text) IS 'For staff: sets the payment method and the status of the payment plan of a pending or confirmed booking. Null leaves
+a value unchanged. Overdue amounts do not depend on the plan status; they are computed from the instalments. not_live:
+the booking is cancelled or has expired.
+Statuses: saved, not_live, invalid {fields text[]}, not_found.';
+
+COMMENT ON FUNCTION "public"."sign_waiver"(uuid, integer, text, text, boolean, text) IS 'For everyone with the link to a traveller''s forms: signs the waiver of this traveller. version and hash: of the
+text that was shown. signed_name: the full name of the traveller, or of the guardian who signs for a minor. email: gets
+a copy if the link was not emailed. A second call returns the first signature. changed: another text is to be signed
+now. not_asked: the trip has no waiver. guardian_needed: the traveller is a minor, and the booking has no guardian.
+Statuses: signed {signed_at timestamptz}, changed, not_asked, guardian_needed, consent_needed, invalid {fields text[]},
+not_found.';
+
+COMMENT ON FUNCTION "public"."store_provider_event"(text, text, text, text, text, timestamp with time zone) IS 'For the service role: stores a webhook event whose signature is valid.
+Results:
+- again: the event was stored before and is not applied yet.
+- applied: the event was applied before.
+- wrong_mode: the event belongs to another account, or to another mode (test or live), than the connected one.
+Statuses: stored, again, applied, wrong_mode, no_provider, invalid {fields text[]}.';
+
+COMMENT ON FUNCTION "public"."traveller_link"(uuid) IS 'For everyone with the link to a traveller''s forms: these forms with their answers. Medical notes and passports are
+not returned; their answer is true if they are stored. The answer of a file is {name text, size int, type text}.
+answer: null if there is none. known: the name of the traveller. guardian: the guardian of a minor. booker: first name.
+waiver: as in private.waiver_to_sign. too_many: many wrong links were opened from the IP network within an hour.
+Statuses: ok {full_name text, guardian text?, event_title text, start_date date, end_date date, booker text, waiver
+{version int?, body text?, hash text?, due_on date?, state text, email text?, adult_age int, signature {version int,
+traveller_name text, signed_name text, is_guardian boolean, body text, hash text, signed_at timestamptz}?}?, forms {id
+uuid, title text, due_on date, state text, version int, fields {key text, kind text, label text, help text, required
+boolean, choices text[], answer jsonb?, known text?}[]}[]}, too_many, not_found.';
+
+COMMENT ON FUNCTION "public"."trip_documents"(uuid) IS 'For staff with the permission "guests": the documents of a departure, oldest first. size: in bytes. created_by: the
+name of the staff member who uploaded the document.
+Statuses: ok {documents {id uuid, title text, content_type text, size int, created_by text?, saved_at timestamptz}[]}.';
+
+COMMENT ON FUNCTION "public"."trip_overview"(uuid) IS 'For staff with the permission "sales": totals and open tasks of one departure. Amounts are in AUD. trip: as in
+list_events. money: covers pending and confirmed bookings, except that received and refund_due cover all bookings.
+missing.days_outside: itinerary days outside the dates of the departure. missing.unnamed and missing.without_details:
+numbers of seats. upcoming: dates from today on; null if the date has passed. decision: minimum and number of confirmed
+travellers; is_due: the decision day has come and staff must decide; bookings, paid and free_bookings: pending and
+confirmed bookings, their payments, and those that can be cancelled without cost until the departure is guaranteed.
+waivers: numbers of confirmed travellers who have signed the waiver and who have not; null: the trip has no waiver.
+Statuses: ok {trip {id uuid, title text, location text, start_date date?, end_date date?, max_registrations int?, price
+numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state event_cards.state,
+version int, seats_taken int, confirmation event_cards.confirmation?, to_confirm int?, bookings int, seats int,
+received numeric, owing numeric, journey_id
+uuid, journey_title text, departures int, waiting int}, money {confirmed int, pending int, confirmed_seats int,
+pending_seats int, expected numeric, paid numeric, received numeric, owing numeric, overdue numeric, overdue_bookings
+int, announced numeric, refund_due numeric, refunds int, next_due_on date?}, missing {days int, days_outside int,
+photos int, unnamed int, without_details int, bookings_without_details int}, offers {open int, seats int},
+announcements int, upcoming {opens_on date?, booking_closes_on date?, last_installment_on date?, changes_close_on
+date?, departs_on date?, returns_on date?}, decision {minimum int?, confirmed int, decision_on date?, is_due boolean,
+guaranteed_at timestamptz?, bookings int, paid numeric, free_bookings int}, waivers {signed int, unsigned int}?},
+not_found.';
+
+COMMENT ON FUNCTION "public"."trip_waiver"(uuid) IS 'For staff with the permission "guests" for all departures: the waiver of a trip with its versions, the newest first.
+version: the version that travellers sign; null: none is confirmed. signatures: number of signatures of the version.
+sample: the text to start with. placeholders: with values of the next departure.
+Statuses: ok {sample text, placeholders {name text, example text}[], waiver {due_days int, is_active boolean, version
+int?, latest_version int, versions {version int, body text, asks_again boolean, created_at timestamptz, created_by
+text?, confirmed_at timestamptz?, confirmed_by text?, signatures int}[]}?}.';
+
 COMMENT ON FUNCTION "public"."withdraw_departure_change"(uuid) IS 'For members: withdraws the open request to change the departure of their own booking. no_request: there is no open
 request.
 Statuses: withdrawn, no_request, not_found.';
 
+COMMENT ON FUNCTION "public"."withdraw_offer"(uuid) IS 'For staff: withdraws an open offer. Its seats are offered to the next entry. offered: people on the waitlist who got
+an offer of the seats. skipped: people ahead of them who need more seats.
+Statuses: withdrawn {offered {full_name text, seats int}[], skipped {full_name text, seats int}[]}, not_offered,
+not_found.';
+
+COMMENT ON POLICY "Staff read announcements" ON "public"."announcements" IS 'Guides read the announcements of departures assigned to them, except those to guests who owe money (audience
+"owing").';
+
+COMMENT ON POLICY "Authors edit their own replies, moderators change flags" ON "public"."comment_replies" IS 'The trigger guard_comment allows authors to change only the text, and moderators to change only the flags is_deleted
+and is_flagged.';
+
+COMMENT ON POLICY "Members read visible replies, moderators read all" ON "public"."comment_replies" IS 'Members read replies that are not deleted, to comments that they can read. Reading deleted replies requires the
+permission "moderation".';
+
+COMMENT ON POLICY "Authors edit their own comments, moderators change flags" ON "public"."comments" IS 'The trigger guard_comment allows authors to change only the text, and moderators to change only the flags is_deleted,
+is_pinned and is_flagged.';
+
+COMMENT ON POLICY "Members read visible comments, moderators read all" ON "public"."comments" IS 'Members read comments that are not deleted, on events that they can read. Reading deleted comments requires the
+permission "moderation".';
+
+COMMENT ON POLICY "Staff with the permission trips change trips" ON "public"."journeys" IS 'Requires the permission "trips". A trigger restricts which columns staff can change.';
+
+COMMENT ON POLICY "Staff mark paid orders as fulfilled" ON "public"."orders" IS 'Requires the permission "store". Triggers refuse changes to columns other than fulfilled_at, and set the value of
+fulfilled_at, so that clients cannot choose the time.';
+
+COMMENT ON POLICY "Staff read scheduled jobs" ON "public"."scheduled_jobs" IS 'All current staff can read the table, whatever their role.';
+
+COMMENT ON TABLE "private"."decision_requests" IS 'Decision days (days on which staff decide whether a departure goes ahead) about which staff were emailed, so that
+each decision day causes one notification.';
+
 COMMENT ON TABLE "private"."other_date_offers" IS 'Emails that offered a person another departure of the trip, because their departure was full or called off. The rows
 prevent that the same departure is offered to a person twice.';
+
+COMMENT ON TABLE "private"."other_date_refusals" IS 'People who unsubscribed from news about trips. Their waitlist entries get no emails about other departures of the
+trip.';
 
 COMMENT ON TABLE "private"."refund_offers" IS 'Bookings that the customer can cancel for a full refund, because staff changed the dates of the trip. The email about
 the new dates contains the token.';
 
-COMMENT ON TABLE "private"."traveller_answers" IS 'Answers of travellers to forms. Answers to fields that are columns of the table travellers are stored in that
-table; for the name, the answer true means that the traveller confirmed the name. Medical notes and passports are in
-private.traveller_secrets.';
+COMMENT ON TABLE "private"."traveller_answers" IS 'Answers of travellers to forms. Answers to fields that are columns of the table travellers are stored there instead.
+For the name of a traveller, a row here with the value true means that the traveller confirmed the name. Medical notes
+and passports are in private.traveller_secrets.';
 
 COMMENT ON TABLE "private"."trip_changes" IS 'Check-ins, head counts and notes that guides record on a departure. Rows are added, never changed. The newest row
 of a traveller and activity is the current state. Rows about a traveller are deleted with the traveller.';
@@ -2246,17 +3118,38 @@ needs_account: the bank account for the refund is missing. Null: no departure of
 {choice text?, answered_by text?, answer_until date?, start_date date, end_date date, paid numeric, needs_account
 boolean}.';
 
+COMMENT ON COLUMN public.booking_overview.confirmation IS 'Whether the departure goes ahead: planned (it needs more travellers) or guaranteed. Null: the departure has no
+minimum number of travellers, or it is past, in planning or called off.
+Values: planned, guaranteed.';
+
+COMMENT ON COLUMN public.booking_overview.lines IS 'The lines that add up to the total, without removed lines. Shape: {kind booking_lines.kind, description text,
+quantity int, unit_price numeric, amount numeric, gst_free boolean}[].';
+
 COMMENT ON COLUMN public.booking_overview.split_bookings IS 'The booking from which this booking was split (is_origin), then the bookings that were split from this booking.
 Shape: {id uuid, reference text, is_origin boolean}[].';
 
+COMMENT ON COLUMN public.card_exceptions.kind IS 'What staff must check: a failed refund, a payment that matches no checkout, a disputed payment, stopped automatic
+payments, or different amounts in the ledger and at the provider.
+Values: refund_failed, unmatched, dispute, autopay_stopped, difference.';
+
+COMMENT ON COLUMN public.customer_overview.status IS 'Status that staff set, with the values of the column customers.status. Values: customers.status.';
+
 COMMENT ON COLUMN public.event_cards.changes_close_on IS 'The last day on which members can change the travellers of a booking that is made now.';
 
-COMMENT ON COLUMN public.event_cards.confirmation IS 'Whether an upcoming departure goes ahead, as in private.confirmation. Null: none of the values applies, or the
-departure is past, in planning or called off. Values: planned, guaranteed, final_spots.';
+COMMENT ON COLUMN public.event_cards.confirmation IS 'Whether an upcoming departure goes ahead: planned (it needs more travellers), guaranteed, or final_spots (it needs
+no more travellers, and few seats are free). Null: none of the values applies, or the departure is past, in planning or
+called off. Values: planned, guaranteed, final_spots.';
 
 COMMENT ON COLUMN public.event_cards.opens_on IS 'The future day on which booking opens to everyone. Null if the event has no such day, or if the day has passed.';
 
+COMMENT ON COLUMN public.event_cards.state IS 'Sale state of the departure. Values: past, planning, closed, full, open, coming_soon, called_off.';
+
 COMMENT ON COLUMN public.journey_cards.other_departures IS 'Number of upcoming departures of the trip that the reader can see, besides the departure of this row.';
+
+COMMENT ON COLUMN public.moderation_queue.kind IS 'Whether the row is about a comment or a reply. Values: comment, reply.';
+
+COMMENT ON COLUMN public.order_overview.status IS 'The actual status now, one of the values of orders.status: a pending order whose expires_at has passed is expired.
+Values: orders.status.';
 
 COMMENT ON COLUMN public.promo_code_uses.promo_code_id IS 'The promo code.';
 
@@ -2264,3 +3157,5 @@ COMMENT ON COLUMN public.promo_code_uses.revenue IS 'Total price of the bookings
 
 COMMENT ON COLUMN public.promo_code_uses.uses IS 'Number of pending or confirmed bookings, and of pending or paid orders, with the code. A booking that staff
 split into several counts once.';
+
+COMMENT ON COLUMN public.staff_overview.role IS 'The role of the staff member. Values: staff.role.';
