@@ -28,7 +28,7 @@ export const EmptyState = ({ icon: Icon, title, children, action, alone }: Empty
 )
 
 interface ReadErrorProps {
-  /** The error message, such as "We couldn’t load the schedule." */
+  /** The error message, such as "We couldn’t load the payment schedule." */
   children: ReactNode
   /** The failed query. The Retry button refetches it. */
   read: { refetch: () => unknown; isFetching: boolean }

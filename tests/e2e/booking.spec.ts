@@ -49,7 +49,7 @@ test('a member books on a 4-payment plan, pays by bank transfer, and sees the pa
   await expect(page.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
   await page.getByRole('radio', { name: 'Bank Transfer' }).check()
   await page.getByRole('button', { name: 'Process Payment' }).click()
-  const transferDetails = page.getByRole('region', { name: 'Bank transfer announced' })
+  const transferDetails = page.getByRole('region', { name: 'We’re expecting your bank transfer' })
   await expect(transferDetails).toContainText(/TR-\d{6}/)
   const reference = (/TR-\d{6}/.exec(await transferDetails.innerText()) ?? [''])[0]
 
@@ -121,7 +121,7 @@ test(
 
     await page.goto(await getEmailedLink(site, person.email))
     await page.getByRole('link', { name: 'Book Now' }).click()
-    await expect(page.getByText('From the waitlist')).toBeVisible()
+    await expect(page.getByText('Your waitlist offer')).toBeVisible()
     await confirmBooking(page)
     await page.goto('/dashboard')
     await expect(page.getByRole('article', { name: trip.title })).toBeVisible()
@@ -200,7 +200,7 @@ test.describe('the booking form on a phone', () => {
       await expect(tab.getByLabel('Payment Amount (AUD)')).toHaveValue('3200')
       await expect(tab.getByRole('radio', { name: 'Bank Transfer' })).toBeChecked()
       await tab.getByRole('button', { name: 'Process Payment' }).click()
-      await expect(tab.getByRole('heading', { name: 'Bank transfer announced' })).toBeInViewport()
+      await expect(tab.getByRole('heading', { name: 'We’re expecting your bank transfer' })).toBeInViewport()
       await tab.goto(bookingPageUrl)
       await expect(tab.getByText('Your bank transfer of $3,200.00 is on its way')).toBeVisible()
     },

@@ -50,7 +50,7 @@ test('after a call-off one booker chooses a refund and one another date; a third
   await expect(dialog.getByRole('checkbox')).toBeChecked()
   await dialog.getByLabel('Reason').selectOption('Weather')
   await dialog.getByLabel('Message to travellers').fill('The road is closed.')
-  await dialog.getByLabel('Days to answer').fill('10')
+  await dialog.getByLabel('Days that customers have to choose').fill('10')
   await dialog.getByRole('button', { name: 'Call Off Trip' }).click()
   await expect(page.getByText('seats on another date held for 3 bookings')).toBeVisible()
   expect(await site.sql('select seats_taken from public.event_stats where event_id = $1', [other.id])).toEqual([

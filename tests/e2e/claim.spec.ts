@@ -26,8 +26,8 @@ test(
 
     await signIn(page, 'admin')
     await page.goto(`/admin/customer/${id}`)
-    await page.getByRole('button', { name: 'Email Claim Link' }).click()
-    await expect(page.getByText('Claim link emailed', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Email Account Link' }).click()
+    await expect(page.getByText('Account link emailed', { exact: true })).toBeVisible()
     const findClaimLink = async () =>
       (await site.emailsTo(member.email)).map(({ link = '' }) => link).find((url) => url.includes('/claim#'))
     await expect.poll(findClaimLink).toBeDefined()

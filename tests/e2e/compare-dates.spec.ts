@@ -31,7 +31,7 @@ const findTrip = async (page: Page) => {
   const tripLink = page.getByRole('article').getByRole('link', { name: TRIP_TITLE, exact: true })
   await activateByKeyboard(page, tripLink)
   await expect(page.getByRole('heading', { level: 1, name: TRIP_TITLE })).toBeFocused()
-  await expect(departureRow(page, 0)).toContainText('This page shows this date')
+  await expect(departureRow(page, 0)).toContainText('You’re viewing this date')
   for (const factText of ['$1,600', /\d+ spots/]) {
     await expect(departureRow(page, 0)).toContainText(factText)
     await expect(departureRow(page, 1)).toContainText(factText)
@@ -106,7 +106,7 @@ test('a visitor compares the dates of a trip, asks a question and books the seco
   await tabToElement(page, secondDate, 60, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`${second?.id}$`))
-  await expect(departureRow(page, 1)).toContainText('This page shows this date')
+  await expect(departureRow(page, 1)).toContainText('You’re viewing this date')
   await expect(page.getByRole('heading', { level: 1, name: TRIP_TITLE })).toBeFocused()
   await activateByKeyboard(
     page,

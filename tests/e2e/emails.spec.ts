@@ -48,7 +48,7 @@ test('a member on a waitlist gets an offer by email after a cancellation, books 
   await page.getByRole('link', { name: 'Pay Now' }).click()
   await page.getByText('Bank Transfer', { exact: true }).click()
   await page.getByRole('button', { name: 'Process Payment' }).click()
-  const transferDetails = page.getByRole('region', { name: 'Bank transfer announced' })
+  const transferDetails = page.getByRole('region', { name: 'We’re expecting your bank transfer' })
   await expect(transferDetails).toContainText(/TR-\d{6}/)
   const [reference] = /TR-\d{6}/.exec(await transferDetails.innerText()) ?? []
   const admin = await createAdminClient(site)

@@ -150,7 +150,7 @@ test('an admin adds a document, the member opens it without a network, and signi
   await page.reload()
   await expectSavedTrip(page)
   await expect(tickets).toContainText('Saved on this device')
-  await expect(page.getByRole('listitem', { name: /^Invoice/ })).toContainText('Needs a connection')
+  await expect(page.getByRole('listitem', { name: /^Invoice/ })).toContainText('Needs an internet connection')
   expect(await openDocument(page)).toEqual(DOCUMENT.buffer)
   await goOnline(page)
   await expect(page.getByText('This page also opens without a network.')).toBeVisible()

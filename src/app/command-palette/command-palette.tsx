@@ -29,7 +29,7 @@ const usePaletteGroups = (typedText: string) => {
   const maxDestinations = query === '' ? Infinity : MAX_DESTINATIONS_BEFORE_RESULTS
   const destinations = [
     { title: 'Actions', items: actions.slice(0, maxDestinations) },
-    { title: 'Go to', items: pages.slice(0, maxDestinations) },
+    { title: 'Pages', items: pages.slice(0, maxDestinations) },
   ]
   const groups =
     query === ''
@@ -53,7 +53,7 @@ const NoResults = ({ query, isSearching }: NoResultsProps) =>
   ) : (
     <div className="grid gap-1 px-3 py-8 text-center">
       <p className="font-semibold">{formatResultCount(0, query)}</p>
-      <p className="text-sm text-muted">Part of a name, an email address or a reference is enough.</p>
+      <p className="text-sm text-muted">Try part of a name, an email address or a reference.</p>
     </div>
   )
 

@@ -112,7 +112,7 @@ it('staff set up a second factor, create recovery codes, and remove the second f
   await userEvent.click(await screen.findByRole('button', { name: 'Set Up a Second Factor' }))
   expect(await screen.findByRole('img', { name: /QR code/ })).toHaveAttribute('src', expect.stringContaining('svg'))
   const secret = (screen.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent ?? '').replaceAll(' ', '')
-  await typeAndSubmit('Code', computeNextCode(secret), 'Turn It On')
+  await typeAndSubmit('Code', computeNextCode(secret), 'Turn On Second Factor')
   await userEvent.click(await screen.findByRole('button', { name: 'Make Recovery Codes' }))
   expect(await screen.findAllByText(/^([a-z2-9]{4}-){5}[a-z2-9]{4}$/)).toHaveLength(10)
   expect(await screen.findByText(/10 codes left/)).toBeVisible()

@@ -62,8 +62,8 @@ export const deleteMessages: MessagesFor<RpcResults['delete_my_account']> = {
     text: 'You can delete your account once we’ve paid your refund. If you haven’t heard from us, please contact us.',
   },
   last_owner: {
-    title: 'You are the only admin',
-    text: 'Make another staff member an owner first.',
+    title: 'You are the only owner',
+    text: 'Make another staff member an owner, then delete your account.',
   },
   failed: ERROR_MESSAGE,
 }

@@ -55,7 +55,7 @@ it('the password form shows an error at the current password field when that pas
 it('the password form succeeds on the second submit when the response to the first was lost', async () => {
   app.lose('user', { method: 'PUT', times: 1 })
   const { canSignInWith } = await changePassword(PASSWORD, NEW_PASSWORD)
-  expect(await screen.findByText('We got no response. Please try again.')).toBeVisible()
+  expect(await screen.findByText('Our server didn’t respond. Please try again.')).toBeVisible()
   expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Failed to fetch' }))
   vi.mocked(console.error).mockClear()
   await clickChangePassword()

@@ -21,7 +21,7 @@ export const ActivityFilterBar = ({ filters, onChange }: ActivityFilterBarProps)
       onChange={(q) => onChange({ q })}
     />
     <SelectField
-      label="Records and actions"
+      label="Filter by record or action"
       className="sm:col-span-2 lg:col-span-1"
       value={filters.action || filters.entity}
       onChange={({ target: { value } }) =>

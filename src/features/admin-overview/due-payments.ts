@@ -69,7 +69,7 @@ const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
     }),
   },
   decisions: {
-    title: 'Departures to decide',
+    title: 'Departures to confirm or cancel',
     to: paths.adminEventManagement,
     createLine: ({ id, title, start_date, confirmed, minimum }) => ({
       id,

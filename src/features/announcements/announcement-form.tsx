@@ -34,8 +34,8 @@ const UnreachedGuests = ({
   if (bounced.length + withoutEmail.length === 0) return null
   return (
     <FormNotice tone="warning" title="This announcement won’t reach everyone">
-      {bounced.length > 0 && <p>Blocked email address: {joinGuestNames(bounced)}.</p>}
-      {withoutEmail.length > 0 && <p>No email address: {joinGuestNames(withoutEmail)}.</p>}
+      {bounced.length > 0 && <p>Guests with a blocked email address: {joinGuestNames(bounced)}.</p>}
+      {withoutEmail.length > 0 && <p>Guests without an email address: {joinGuestNames(withoutEmail)}.</p>}
     </FormNotice>
   )
 }

@@ -34,7 +34,7 @@ export const resendMessages: MessagesFor<{ status: 'sent' }> = {
   sent: {
     tone: 'success',
     title: 'Email sent',
-    text: 'If this email address isn’t confirmed yet, we’ve sent a new link. Then set your password with “Forgot password?”.',
+    text: 'If this email address isn’t confirmed yet, we’ve sent a new link to confirm it. After that, you can set a new password with “Forgot password?”.',
   },
   failed: createFailureMessage('Registration'),
 }
@@ -56,7 +56,7 @@ export const passwordMessages: MessagesFor<PasswordResult> = {
   failed: (error) => {
     const refusal = getRejectionMessage(error)
     return refusal === null
-      ? { title: 'Error', text: 'We got no response. Please try again.' }
+      ? { title: 'Error', text: 'Our server didn’t respond. Please try again.' }
       : { title: 'Password not updated', text: refusal }
   },
 }

@@ -30,7 +30,7 @@ export const createVipBenefits = (settings: PublicSettings): Benefit[] => {
     },
     {
       title: 'Exclusive member events',
-      text: 'Members-only departures.',
+      text: 'Some departures are for members only.',
       Icon: CalendarHeart,
     },
     { title: 'Member dashboard', text: 'Your bookings, payments and favourites in one place.', Icon: LayoutDashboard },

@@ -107,7 +107,7 @@ const holdMessages: Pick<MessagesFor<BookingResult>, 'unpaid_holds' | 'held_befo
   }),
   network_seats: ({ left }) => ({
     tone: 'warning',
-    title: 'Too many unpaid spots',
+    title: 'Too many unpaid spots on hold',
     text:
       'One household or office can hold up to half of a trip’s spots before paying. ' +
       (left > 0 ? `You can hold ${pluralise(left, 'more spot')} now. ` : 'Pay for an earlier booking first. ') +
@@ -124,7 +124,7 @@ export const createBookingMessages = (settings: PublicSettings): MessagesFor<Boo
   repeated: {
     tone: 'info',
     title: 'Your spots are already on hold',
-    text: 'Your booking was already confirmed. Later changes weren’t saved: please check your booking.',
+    text: 'We already have this booking. Changes you made after your first click weren’t saved: please check your booking.',
   },
   too_many: {
     tone: 'warning',
@@ -142,7 +142,7 @@ export const createBookingMessages = (settings: PublicSettings): MessagesFor<Boo
   guardian_needed: createGuardianMessage(settings),
   terms_required: {
     title: 'Please accept the terms',
-    text: 'We can only book once you have accepted them.',
+    text: 'You can book once you’ve accepted the terms.',
   },
   terms_changed: {
     tone: 'warning',
@@ -177,7 +177,7 @@ export const createBookingMessages = (settings: PublicSettings): MessagesFor<Boo
   failed: {
     title: 'Booking failed',
     text:
-      'We got no response. Nothing you typed is lost: check your connection and confirm again. ' +
+      'Our server didn’t respond. Nothing you typed is lost: check your connection and confirm again. ' +
       'You won’t be booked twice.',
   },
 })
@@ -217,6 +217,9 @@ export const refundOfferMessages: MessagesFor<RpcResults['accept_refund_offer']>
   }),
   already_cancelled: { tone: 'info', title: 'Already cancelled', text: 'This booking no longer holds spots.' },
   expired: { title: 'This offer has expired', text: 'Your booking is unchanged. Please contact us.' },
-  not_found: { title: 'This link doesn’t work', text: 'A newer email may have replaced it. Please contact us.' },
+  not_found: {
+    title: 'This link doesn’t work',
+    text: 'Use the link in our latest email. If that fails too, please contact us.',
+  },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }

@@ -56,7 +56,7 @@ it('the summary of a free cancellation says which terms apply after the departur
   })
   expect(
     screen.getByText(
-      'Cancellation is free because the departure isn’t guaranteed yet. Once it is, we keep the deposit: $800.00 of what has been paid so far.',
+      'Cancellation is free because the departure isn’t guaranteed yet. Once it’s guaranteed, we keep the deposit: $800.00 of what has been paid so far.',
     ),
   ).toBeVisible()
 })

@@ -64,7 +64,7 @@ export const CancellationSummary = ({ preview, refundLabel }: CancellationSummar
       {paid > 0 && <LineTable lines={lines} />}
       {isFreeUntilGuaranteed && (
         <p className="text-sm text-muted">
-          Cancellation is free because the departure isn’t guaranteed yet. Once it is, we keep {next_keeps}:{' '}
+          Cancellation is free because the departure isn’t guaranteed yet. Once it’s guaranteed, we keep {next_keeps}:{' '}
           {formatMoneyExact(next_retained ?? 0)} of what has been paid so far.
         </p>
       )}

@@ -36,7 +36,7 @@ const summarizePlan = ({ installments, total }: CalculatedPlan): string => {
 
 const PlanLoadError = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border bg-surface p-5">
-    <p>We couldn’t calculate the plan.</p>
+    <p>We couldn’t calculate the payment plan.</p>
     <button type="button" className={buttonClass('secondary', 'sm')} onClick={onRetry}>
       Retry
     </button>
@@ -55,7 +55,7 @@ const SelectedPlan = ({
       <PlanTable preview={data} isBusy={isPlaceholderData} isGuest={isGuest} />
       {data.plan > 1 && data.installments.length < data.plan && (
         <p className="mt-3 text-sm text-muted">
-          Departure is soon, so this plan has only{' '}
+          Departure is soon, so this plan has{' '}
           {data.installments.length === 1 ? 'one payment' : `${data.installments.length} payments`} only.
         </p>
       )}

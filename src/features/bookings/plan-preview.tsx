@@ -47,7 +47,7 @@ export const PlanPreview = ({ eventId }: { eventId: string }) => {
         <PlanTable preview={data} isBusy={isPlaceholderData} />
       ) : isError ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p>We couldn’t calculate the plan.</p>
+          <p>We couldn’t calculate the payment plan.</p>
           <button type="button" className={buttonClass('secondary', 'sm')} onClick={() => void refetch()}>
             Retry
           </button>

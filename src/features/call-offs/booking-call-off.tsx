@@ -11,7 +11,7 @@ export const BookingCallOff = ({ bookingId }: { bookingId: string }) => {
   const choiceSource = { bookingId }
   const choiceQuery = useQuery(callOffChoice(choiceSource))
   if (choiceQuery.isError && !choiceQuery.data)
-    return <ReadError read={choiceQuery}>We couldn’t load your choice.</ReadError>
+    return <ReadError read={choiceQuery}>We couldn’t load your choice of a refund or another date.</ReadError>
   return (
     choiceQuery.data?.status === 'ok' && (
       <section aria-labelledby="call-off" className="screen-only grid gap-4">

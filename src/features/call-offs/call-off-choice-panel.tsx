@@ -61,7 +61,7 @@ const ConfirmDate = ({
       </dl>
       {priceDifference > 0 && (
         <FormNotice tone="warning" title={`This date costs ${formatMoneyExact(priceDifference)} more`}>
-          <p>What’s already paid counts towards it. The rest joins the payment plan.</p>
+          <p>What’s already paid counts towards the new price. The rest is added to the payment plan.</p>
         </FormNotice>
       )}
       {date.given_up.length > 0 && (
@@ -92,7 +92,7 @@ const ConfirmRefund = ({ source, choice, isStaff = false }: ChoiceProps) => {
   if (needsAccount && !isStaff) return <RefundAccountForm source={source} choice={choice} />
   return (
     <div className="grid gap-4">
-      {needsAccount && <p>We ask the customer by email for the bank account.</p>}
+      {needsAccount && <p>We’ll email the customer to ask for the bank account for the refund.</p>}
       <MessageNotice message={notice} />
       <Button isBusy={isBusy} className="justify-self-start" onClick={() => void send({})}>
         {choice.refund_due > 0 ? 'Confirm Refund' : 'Confirm Cancellation'}
@@ -167,7 +167,7 @@ const SelectedRefund = ({ source, choice, isStaff = false }: ChoiceProps) => {
         <p>{describeRefund(choice)}</p>
       </FormNotice>
       {by_transfer > 0 && account_used && <p>The bank transfer is being prepared.</p>}
-      {by_transfer > 0 && account_given && !account_used && <p>We have the bank account for the transfer.</p>}
+      {by_transfer > 0 && account_given && !account_used && <p>We have the bank account details for the transfer.</p>}
       {by_transfer > 0 && !account_used && <RefundAccountForm source={source} choice={choice} />}
     </div>
   )

@@ -32,7 +32,7 @@ export const callOffMessages: MessagesFor<RpcResults['call_off_event']> = {
   ended: { title: 'Trip has ended', text: 'A trip that has taken place cannot be called off.' },
   invalid: { title: 'Please check the form', text: 'Correct the marked fields, then try again.' },
   not_found: { title: 'Event not found', text: 'It may have been deleted.' },
-  failed: { title: 'Not saved', text: 'Please try again.' },
+  failed: { title: 'The trip wasn’t called off', text: 'Please try again.' },
 }
 
 const LINK_MESSAGES = {
@@ -41,12 +41,12 @@ const LINK_MESSAGES = {
     text: 'Too many incomplete links were opened from your network. Please try again in an hour.',
   },
   not_found: { title: 'This link doesn’t work', text: 'Please open the link in your email again.' },
-  failed: { title: 'Not saved', text: 'We got no response. Please try again: nothing is saved twice.' },
+  failed: { title: 'Not saved', text: 'Our server didn’t respond. Please try again: nothing is saved twice.' },
 } as const
 
 const ANSWERED_MESSAGE = {
   title: 'Already answered',
-  text: 'The choice was made before, or the time for it is over. This page now shows it.',
+  text: 'The choice has already been made, or the time to choose is over. This page now shows the result.',
 }
 
 export const refundMessages: MessagesFor<RpcResults['choose_refund']> = {
@@ -79,7 +79,7 @@ export const dateMessages: MessagesFor<RpcResults['choose_date']> = {
   }),
   not_bookable: { title: 'This date isn’t on sale any more', text: NO_LONGER_POSSIBLE },
   closed: { title: 'This date is too soon', text: NO_LONGER_POSSIBLE },
-  members_only: { title: 'This date is for members', text: NO_LONGER_POSSIBLE },
+  members_only: { title: 'This date is for members only', text: NO_LONGER_POSSIBLE },
   already_booked: ({ reference }) => ({
     title: 'Already booked',
     text: `There is a booking for this date: ${reference}. ${NO_LONGER_POSSIBLE}`,
@@ -106,32 +106,32 @@ export const fileMessages: MessagesFor<RpcResults['make_refund_file']> = {
   }),
   nothing_due: ({ left_out }) => ({
     tone: 'info',
-    title: 'No transfers are ready',
-    text: left_out > 0 ? describeLeftOut(left_out).trim() : 'All transfers that are ready are in a file.',
+    title: 'No bank transfers are ready to pay',
+    text: left_out > 0 ? describeLeftOut(left_out).trim() : 'All ready transfers are already in a payment file.',
   }),
   no_bank_details: {
     title: 'Bank details missing',
     text: 'An owner must enter the bank account, the bank code and the direct entry user ID in the settings.',
   },
-  not_found: { title: 'Nothing to download', text: 'Its transfers may all be recorded by now.' },
-  failed: { title: 'Not downloaded', text: 'Please try again.' },
+  not_found: { title: 'Nothing to download', text: 'All transfers in this file may already be recorded.' },
+  failed: { title: 'The payment file wasn’t downloaded', text: 'Please try again.' },
 }
 
 export const recordMessages: MessagesFor<RpcResults['record_refund_transfer']> = {
   recorded: ({ amount }) => ({ tone: 'success', title: 'Refund recorded', text: formatMoneyExact(amount) }),
   too_much: { title: 'Amount too high', text: 'A part of this money was refunded in another way.' },
   over_limit: createOverLimitMessage,
-  not_found: { title: 'Transfer not found', text: 'Someone else may have taken it out of the file.' },
-  failed: { title: 'Not recorded', text: 'Please try again: nothing is recorded twice.' },
+  not_found: { title: 'Transfer not found', text: 'Someone else may have removed it from the payment file.' },
+  failed: { title: 'The refund wasn’t recorded', text: 'Please try again: nothing is recorded twice.' },
 }
 
 export const returnMessages: MessagesFor<RpcResults['return_refund_transfer']> = {
   returned: {
     tone: 'success',
-    title: 'Transfer taken out of the file',
+    title: 'Transfer removed from the payment file',
     text: 'The bank account was deleted. The customer can enter another one with the link in our email.',
   },
-  already_recorded: { title: 'Already recorded', text: 'This transfer is in the ledger.' },
-  not_found: { title: 'Transfer not found', text: 'Someone else may have taken it out of the file.' },
+  already_recorded: { title: 'Already recorded', text: 'This refund is already in the payment records.' },
+  not_found: { title: 'Transfer not found', text: 'Someone else may have removed it from the payment file.' },
   failed: { title: 'Not saved', text: 'Please try again.' },
 }

@@ -20,7 +20,7 @@ const renderPolicy = async () => {
   const readPolicy = () => app.sql('select move_policy from public.journeys where id = $1', [journeyId])
   return { readPolicy }
 }
-const getDefaultBox = () => screen.findByLabelText('Use the default move policy of the settings')
+const getDefaultBox = () => screen.findByLabelText('Use the default move policy from the settings')
 const replaceText = async (label: string, text: string) => {
   await userEvent.clear(screen.getByLabelText(label))
   await insertText(screen.getByLabelText(label), text)
@@ -30,16 +30,16 @@ const clickSave = () => userEvent.click(screen.getByRole('button', { name: 'Save
 it('the form of a trip without its own move policy shows the policy of the settings in disabled fields', async () => {
   await renderPolicy()
   expect(await getDefaultBox()).toBeChecked()
-  expect(screen.getByLabelText('Members move until (days before departure)')).toBeDisabled()
-  expect(screen.getByLabelText('Members move until (days before departure)')).not.toHaveValue('')
+  expect(screen.getByLabelText('Members can move until (days before departure)')).toBeDisabled()
+  expect(screen.getByLabelText('Members can move until (days before departure)')).not.toHaveValue('')
 })
 
 it('an admin saves a separate move policy for a trip, and then returns the trip to the default policy', async () => {
   const { readPolicy } = await renderPolicy()
   await userEvent.click(await getDefaultBox())
-  await replaceText('Members move until (days before departure)', '45')
-  await replaceText('Fee until then (AUD per person)', '25')
-  await replaceText('Fee later (AUD per person)', '99.50')
+  await replaceText('Members can move until (days before departure)', '45')
+  await replaceText('Fee up to that day (AUD per person)', '25')
+  await replaceText('Fee after that day (AUD per person)', '99.50')
   await clickSave()
   expect(await screen.findByText('Move policy saved')).toBeVisible()
   expect(await readPolicy()).toEqual([{ move_policy: { days: 45, fee: 25, late_fee: 99.5 } }])
@@ -52,11 +52,11 @@ it('an admin saves a separate move policy for a trip, and then returns the trip 
 it('the form does not save a move policy with invalid days or an invalid fee, and its fields say what to enter', async () => {
   const { readPolicy } = await renderPolicy()
   await userEvent.click(await getDefaultBox())
-  await replaceText('Members move until (days before departure)', '731')
-  await replaceText('Fee later (AUD per person)', 'free')
+  await replaceText('Members can move until (days before departure)', '731')
+  await replaceText('Fee after that day (AUD per person)', 'free')
   await clickSave()
   expect(await screen.findByText('Enter a whole number of days, at most 730.')).toBeVisible()
   expect(screen.getByText('Enter an amount in dollars, such as 50 or 49.50.')).toBeVisible()
-  expect(screen.getByLabelText('Fee later (AUD per person)')).toHaveValue('free')
+  expect(screen.getByLabelText('Fee after that day (AUD per person)')).toHaveValue('free')
   expect(await readPolicy()).toEqual([{ move_policy: null }])
 })

@@ -64,25 +64,25 @@ const MovePolicyForm = ({ policy, defaultPolicy, canUseDefault, mutation }: Move
     <FormProvider {...form}>
       <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(saveForm)(event)}>
         {canUseDefault && (
-          <CheckboxField label="Use the default move policy of the settings" {...form.register('usesDefault')} />
+          <CheckboxField label="Use the default move policy from the settings" {...form.register('usesDefault')} />
         )}
         <div className="grid items-start gap-3 sm:grid-cols-3">
           <TextField
-            label="Members move until (days before departure)"
+            label="Members can move until (days before departure)"
             inputMode="numeric"
             disabled={usesDefault}
             error={errors.days?.message}
             {...form.register('days')}
           />
           <TextField
-            label="Fee until then (AUD per person)"
+            label="Fee up to that day (AUD per person)"
             inputMode="decimal"
             disabled={usesDefault}
             error={errors.fee?.message}
             {...form.register('fee')}
           />
           <TextField
-            label="Fee later (AUD per person)"
+            label="Fee after that day (AUD per person)"
             inputMode="decimal"
             disabled={usesDefault}
             error={errors.late_fee?.message}
@@ -90,8 +90,8 @@ const MovePolicyForm = ({ policy, defaultPolicy, canUseDefault, mutation }: Move
           />
         </div>
         <p className="text-sm text-muted">
-          Until that day, members move a paid booking to another date or trip themselves if seats are free. Later, they
-          ask you. The policy applies to new bookings; existing bookings keep theirs.
+          Until that day, members can move a paid booking to another date or trip themselves if seats are free. After
+          that day, they have to ask you. The policy applies to new bookings; existing bookings keep theirs.
         </p>
         <MessageNotice message={notice} />
         <Button type="submit" className="w-fit" isBusy={isBusy}>
@@ -115,7 +115,7 @@ export const DefaultMovePolicy = () => {
       />
     )
   return settingsQuery.error ? (
-    <ReadError read={settingsQuery}>We couldn’t load the policy.</ReadError>
+    <ReadError read={settingsQuery}>We couldn’t load the move policy.</ReadError>
   ) : (
     <Skeleton className="h-32" />
   )
@@ -137,7 +137,7 @@ export const TripMovePolicy = ({ journeyId }: { journeyId: string }) => {
         mutation={saveTripMovePolicy(journeyId)}
       />
     )
-  if (settingsQuery.error) return <ReadError read={settingsQuery}>We couldn’t load the policy.</ReadError>
-  if (tripPolicyQuery.error) return <ReadError read={tripPolicyQuery}>We couldn’t load the policy.</ReadError>
+  if (settingsQuery.error) return <ReadError read={settingsQuery}>We couldn’t load the move policy.</ReadError>
+  if (tripPolicyQuery.error) return <ReadError read={tripPolicyQuery}>We couldn’t load the move policy.</ReadError>
   return <Skeleton className="h-32" />
 }

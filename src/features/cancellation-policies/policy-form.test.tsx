@@ -25,7 +25,7 @@ const renderForm = async (journeyId: string) =>
 
 it('the form of a trip without its own cancellation policy shows the tiers of the settings', async () => {
   await renderForm(await createTrip())
-  expect(await screen.findByLabelText('Use the default policy of the settings')).toBeChecked()
+  expect(await screen.findByLabelText('Use the default policy from the settings')).toBeChecked()
   expect(
     await screen.findByText('Up to 30 days before departure: we keep the deposit, and refund all other payments.'),
   ).toBeVisible()
@@ -35,7 +35,7 @@ it('the form of a trip without its own cancellation policy shows the tiers of th
 it("an admin adds a tier to a trip's cancellation policy, reads its description, saves it, and restores the default policy", async () => {
   const journeyId = await createTrip()
   const { unmount } = await renderForm(journeyId)
-  await userEvent.click(await screen.findByLabelText('Use the default policy of the settings'))
+  await userEvent.click(await screen.findByLabelText('Use the default policy from the settings'))
   await userEvent.click(screen.getByRole('button', { name: 'Add Tier' }))
   const secondTier = within(screen.getByRole('group', { name: 'Tier 2' }))
   await insertText(secondTier.getByLabelText('Up to this many days before departure'), '14')
@@ -56,7 +56,7 @@ it("an admin adds a tier to a trip's cancellation policy, reads its description,
   unmount()
 
   await renderForm(journeyId)
-  await userEvent.click(await screen.findByLabelText('Use the default policy of the settings'))
+  await userEvent.click(await screen.findByLabelText('Use the default policy from the settings'))
   await userEvent.click(screen.getByRole('button', { name: 'Save Policy' }))
   await waitFor(async () => expect(await readPolicy(journeyId)).toBeNull())
 })
@@ -64,7 +64,7 @@ it("an admin adds a tier to a trip's cancellation policy, reads its description,
 it('the form does not save a cancellation policy with invalid tiers, and marks the invalid fields', async () => {
   const journeyId = await createTrip()
   await renderForm(journeyId)
-  await userEvent.click(await screen.findByLabelText('Use the default policy of the settings'))
+  await userEvent.click(await screen.findByLabelText('Use the default policy from the settings'))
   await userEvent.click(screen.getByRole('button', { name: 'Add Tier' }))
   const tier = within(screen.getByRole('group', { name: 'Tier 2' }))
   await insertText(tier.getByLabelText('Up to this many days before departure'), '30')

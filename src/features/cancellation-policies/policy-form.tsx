@@ -153,7 +153,7 @@ export const PolicyForm = ({ policy, defaultPolicy, mutation }: PolicyFormProps)
     >
       {defaultPolicy && (
         <CheckboxField
-          label="Use the default policy of the settings"
+          label="Use the default policy from the settings"
           checked={usesDefault}
           onChange={({ target }) =>
             saveDraft({ usesDefault: target.checked, ...(target.checked && { tiers: toTierValues(defaultPolicy) }) })
@@ -176,8 +176,8 @@ export const PolicyForm = ({ policy, defaultPolicy, mutation }: PolicyFormProps)
         />
       )}
       <p className="text-sm text-muted">
-        A tier never keeps less than the tiers before it, and never more than what was paid. The policy applies to new
-        bookings; existing bookings keep theirs.
+        Each tier keeps at least as much as the tier before it, but never more than the customer has paid. The policy
+        applies to new bookings; existing bookings keep theirs.
       </p>
       <MessageNotice message={notice} />
       <Button type="submit" className="w-fit" isBusy={isBusy} disabled={draft.value.changed === null}>

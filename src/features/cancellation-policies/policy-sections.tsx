@@ -17,7 +17,7 @@ export const DefaultPolicy = () => {
         Cancellation policy
       </h2>
       <p className="text-muted">
-        What you keep if a member cancels. It is in the terms and on each trip’s page. Each trip can have its own.
+        How much you keep if a member cancels. The terms and each trip’s page show the policy. A trip can have its own.
       </p>
       {settingsQuery.data ? (
         <PolicyForm
@@ -25,7 +25,7 @@ export const DefaultPolicy = () => {
           mutation={saveDefaultPolicy(settingsQuery.data.version)}
         />
       ) : settingsQuery.error ? (
-        <ReadError read={settingsQuery}>We couldn’t load the policy.</ReadError>
+        <ReadError read={settingsQuery}>We couldn’t load the cancellation policy.</ReadError>
       ) : (
         <Skeleton className="h-64" />
       )}
@@ -52,7 +52,8 @@ export const TripPolicy = ({ journeyId }: { journeyId: string }) => {
       </div>
     )
   }
-  if (settingsQuery.error) return <ReadError read={settingsQuery}>We couldn’t load the policy.</ReadError>
-  if (tripPolicyQuery.error) return <ReadError read={tripPolicyQuery}>We couldn’t load the policy.</ReadError>
+  if (settingsQuery.error) return <ReadError read={settingsQuery}>We couldn’t load the cancellation policy.</ReadError>
+  if (tripPolicyQuery.error)
+    return <ReadError read={tripPolicyQuery}>We couldn’t load the cancellation policy.</ReadError>
   return <Skeleton className="h-64" />
 }

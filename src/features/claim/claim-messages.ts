@@ -82,13 +82,13 @@ export const announcementMessages: MessagesFor<RpcResults['request_claim']> = {
 export const claimLinkMessages: MessagesFor<RpcResults['send_claim_link']> = {
   sent: ({ email }) => ({
     tone: 'success',
-    title: 'Claim link emailed',
+    title: 'Account link emailed',
     text: `We emailed the link to ${email}. Only the customer sees the link.`,
   }),
   sent_before: ({ email }) => ({
     tone: 'info',
     title: 'Already emailed',
-    text: `The claim link went to ${email} within the last hour.`,
+    text: `The account link went to ${email} within the last hour.`,
   }),
   no_email: { title: 'No email address', text: "Add the customer's email address first." },
   already_linked: { title: 'Already has an account', text: 'This customer already has an account.' },

@@ -68,7 +68,7 @@ export const MedicalNotes = ({ manifest, notes: { saved, keep, remove } }: Medic
       {saved ? (
         <>
           <p role="status" className="text-sm">
-            Read on {formatDeadline(saved.savedAt)}. They are in the details of each traveller.
+            Loaded on {formatDeadline(saved.savedAt)}. The notes are in the details of each traveller.
             {manifest.opens_offline && ` This device stores them.${lastDay}`}
           </p>
           <Button variant="secondary" className="w-fit" onClick={remove}>
@@ -86,7 +86,7 @@ export const MedicalNotes = ({ manifest, notes: { saved, keep, remove } }: Medic
             </Button>
           </div>
           <p className="text-sm text-muted">
-            Encrypted. Each look is in the activity log with your name and reason.
+            Medical notes are encrypted. The activity log records each time you load them, with your name and reason.
             {manifest.opens_offline && ` This device stores the notes for use without a network.${lastDay}`}
           </p>
         </>

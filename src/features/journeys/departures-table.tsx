@@ -41,7 +41,7 @@ const DepartureRow = ({ departure, isShown, action }: DepartureRowProps) => {
         {isShown ? (
           <>
             {dateRange}
-            <span className="block text-sm font-normal text-lantern">This page shows this date</span>
+            <span className="block text-sm font-normal text-lantern">You’re viewing this date</span>
           </>
         ) : (
           <Link to={paths.event(departure.id)} className="underline underline-offset-4 hover:text-lantern">

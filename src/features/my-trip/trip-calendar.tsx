@@ -18,7 +18,7 @@ const toWebcal = (url: string): string => url.replace(/^https?:/, 'webcal:')
 const FeedAddress = ({ url }: { url: string }) => (
   <div className="grid gap-3">
     <p className="max-w-prose">
-      This address is shown only now, because we don’t store it. Everyone who has it can read the plan of your trip.
+      This address is shown only now, because we don’t store it. Anyone who has the address can see your trip plan.
     </p>
     <p className="rounded-2xl border bg-raised p-3 text-sm wrap-anywhere">{url}</p>
     <div className="flex flex-wrap gap-3">

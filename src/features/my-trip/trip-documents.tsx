@@ -65,7 +65,7 @@ const ListedDocument = ({ icon, title, text, action }: ListedDocumentProps) => (
         {text && <p className="text-sm text-muted">{text}</p>}
       </div>
     </div>
-    {action ?? <p className="text-sm text-muted">Needs a connection</p>}
+    {action ?? <p className="text-sm text-muted">Needs an internet connection</p>}
   </li>
 )
 

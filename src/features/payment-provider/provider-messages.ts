@@ -19,7 +19,7 @@ export const compareMessages: MessagesFor<CompareResult> = {
       ? {
           tone: 'success',
           title: 'No differences found',
-          text: 'Our ledger has every payment that Stripe has recorded.',
+          text: 'Our payment records include every payment that Stripe has recorded.',
         }
       : {
           tone: 'warning',

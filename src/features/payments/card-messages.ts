@@ -60,7 +60,7 @@ export const payByCardMessages: MessagesFor<CardCheckout> = {
   },
   no_provider: CARDS_CLOSED_MESSAGE,
   invalid: { title: 'Please check the amount', text: 'The amount must be more than $0, in dollars and cents.' },
-  not_found: { title: 'Not found', text: 'There is nothing to pay with this link. You weren’t charged.' },
+  not_found: { title: 'Nothing to pay', text: 'There is nothing to pay with this link. You weren’t charged.' },
   failed: {
     title: 'We couldn’t open the card payment page',
     text: 'Nothing was charged. Please try again, or pay another way.',

@@ -74,7 +74,7 @@ it('after a double click, the payment form stores one announced bank transfer an
   expect(screen.getByText(String(transfer?.reference))).toBeVisible()
   await waitFor(() => expect(getAmountField()).toHaveValue(null))
   // The focus moves to the heading of the bank details.
-  expect(screen.getByRole('heading', { name: 'Bank transfer announced' })).toHaveFocus()
+  expect(screen.getByRole('heading', { name: 'We’re expecting your bank transfer' })).toHaveFocus()
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Copy amount' }))
   expect(await navigator.clipboard.readText()).toBe('250.50')
@@ -118,7 +118,7 @@ it('after a lost response, the payment form shows the stored bank transfer when 
   expect(
     await screen.findByText(
       new RegExp(
-        `^Your earlier attempt announced a bank transfer of \\$250\\.00 with the reference ${transfer?.reference}`,
+        `^We noted a bank transfer of \\$250\\.00 in your earlier attempt, with the reference ${transfer?.reference}`,
       ),
     ),
   ).toBeVisible()

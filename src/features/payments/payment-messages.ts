@@ -37,7 +37,7 @@ export const TRANSFER_HINT =
 
 /** Shown after a member has announced a bank transfer. */
 export const TRANSFER_ANNOUNCED_MESSAGE = {
-  title: 'Bank transfer announced',
+  title: 'We’re expecting your bank transfer',
   text: (reference: string) =>
     `Please write ${reference} on your bank transfer. The transfer shows as pending until we have confirmed it.`,
 }
@@ -48,7 +48,7 @@ export const transferMessages: MessagesFor<RpcResults['request_bank_transfer']> 
   repeated: ({ reference, amount }) => ({
     title: 'Your earlier attempt succeeded',
     text:
-      `Your earlier attempt announced a bank transfer of ${formatMoneyExact(amount)} with the reference ${reference}. ` +
+      `We noted a bank transfer of ${formatMoneyExact(amount)} in your earlier attempt, with the reference ${reference}. ` +
       'Check your pending bank transfers before you continue.',
   }),
   too_small: ({ min }) => ({

@@ -63,7 +63,7 @@ const STATE_MESSAGES: Record<string, (checkout: CheckoutState) => PaymentResultM
   }),
   closed: () => ({
     title: 'This card payment page is closed',
-    text: 'You weren’t charged. See what’s due, and pay from there.',
+    text: 'You weren’t charged. Open your booking or order to see what’s due, and pay there.',
   }),
 }
 

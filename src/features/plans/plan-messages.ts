@@ -14,7 +14,7 @@ export const planMessages: MessagesFor<SavePlanResult> = {
   saved: { tone: 'success', title: 'Plan updated', text: 'The payment plan has been saved.' },
   invalid: {
     title: 'Please check the form',
-    text: 'The total can’t be less than what’s paid, and each date must exist.',
+    text: 'The total can’t be less than what’s already paid, and each date must be a real date.',
   },
   duplicate: null,
   has_account: null,

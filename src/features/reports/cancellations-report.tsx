@@ -64,9 +64,9 @@ const CancellationTables = ({ report, byTrip, paging }: CancellationTablesProps)
     <>
       <ReportCards>
         <StatCard label="Bookings" value={report.bookings} hint="cancelled or expired" />
-        <StatCard label="Paid" value={formatMoneyExact(report.received)} hint="by these bookings" />
+        <StatCard label="Paid" value={formatMoneyExact(report.received)} hint="for these bookings" />
         <StatCard label="Kept" value={formatMoneyExact(report.kept)} />
-        <StatCard label="Waived" value={formatMoneyExact(report.waived)} hint="included in refunds" />
+        <StatCard label="Kept money refunded" value={formatMoneyExact(report.waived)} hint="included in refunds" />
         <StatCard label="Refunded" value={formatMoneyExact(report.refunded)} />
         <StatCard label="Refund due" value={formatMoneyExact(report.refund_due)} />
       </ReportCards>

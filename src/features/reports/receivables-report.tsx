@@ -105,9 +105,9 @@ export const ReceivablesReport = ({ pages, scope, onPageChange }: ReceivablesRep
       <OwedByMonthCards report={owed} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <FiguresTable
-          title="By age"
+          title="By time overdue"
           emptyText=""
-          firstHeading="Age"
+          firstHeading="Time overdue"
           rows={AGE_GROUPS}
           getKey={([key]) => key}
           getName={([, name]) => name}

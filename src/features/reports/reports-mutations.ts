@@ -41,5 +41,5 @@ export const handledMessages: MessagesFor<HandleExceptionResult> = {
   handled: { tone: 'success', title: 'Marked as handled', text: 'The payment is no longer in the list.' },
   already: { tone: 'info', title: 'Marked as handled', text: 'Someone else has already handled this payment.' },
   not_found: { title: 'Payment not found', text: 'The problem has already been resolved.' },
-  failed: { title: 'Error', text: 'We got no response. Please try again.' },
+  failed: { title: 'Error', text: 'Our server didn’t respond. Please try again.' },
 }

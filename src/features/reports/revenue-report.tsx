@@ -73,8 +73,8 @@ const RevenueTables = ({ year, byTrip, paging }: RevenueTablesProps) => {
         />
       </FiguresTable>
       <FiguresTable
-        title="By kind"
-        emptyText="Nothing is booked in this year."
+        title="By part of the price"
+        emptyText="Nothing is booked for this year."
         firstHeading="Part of the price"
         rows={year.kinds}
         getKey={({ kind }) => kind}

@@ -109,7 +109,7 @@ export const RoomDialog = (props: RoomDialogProps) => {
         <TextAreaField
           label="Note"
           rows={2}
-          hint="For staff and the accommodation: bathroom, floor, cot. Guests don’t see it."
+          hint="For staff and the accommodation: bathroom, floor, cot. Guests don’t see this note."
           error={errors.note?.message}
           {...form.register('note')}
         />

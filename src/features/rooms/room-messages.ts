@@ -3,7 +3,7 @@ import type { RemoveRoomResult, RoomSaveResult, CopyRoomsResult, FillRoomsResult
 import { pluralise } from '@/lib/text'
 import type { MessagesFor } from '@/lib/messages'
 
-const ERROR_MESSAGE = { title: 'Error', text: 'We got no response. Try again: the change is made only once.' }
+const ERROR_MESSAGE = { title: 'Error', text: 'Our server didn’t respond. Try again: the change is made only once.' }
 const NO_TRIP_MESSAGE = { title: 'Trip not found', text: 'This trip may have been deleted.' }
 const ROOM_GONE_MESSAGE = { title: 'Room not found', text: 'Someone else has removed this room.' }
 
@@ -48,7 +48,7 @@ export const assignmentMessages: MessagesFor<RpcResults['place_travellers']> = {
   no_room: ROOM_GONE_MESSAGE,
   invalid: ERROR_MESSAGE,
   not_found: NO_TRIP_MESSAGE,
-  failed: { title: 'No one was moved', text: 'We got no response. Please try again.' },
+  failed: { title: 'No one was moved', text: 'Our server didn’t respond. Please try again.' },
 }
 
 export const fillMessages: MessagesFor<FillRoomsResult> = {

@@ -38,7 +38,7 @@ export const placeOrderMessages: MessagesFor<RpcResults['place_order']> = {
   },
   failed: {
     title: 'Error',
-    text: 'We got no response. Your order is saved here: try again, and it will be placed only once.',
+    text: 'Our server didn’t respond. Your order is saved here: try again, and it will be placed only once.',
   },
 }
 

@@ -112,7 +112,7 @@ export const AnswerSection = ({ token, formId, name, fields }: AnswerSectionProp
         <Button type="submit" isBusy={isBusy} aria-label={`Save ${name}`}>
           Save
         </Button>
-        {hasChanges && <p className="text-sm text-muted">Not saved yet. Kept in this tab.</p>}
+        {hasChanges && <p className="text-sm text-muted">Not saved yet. Your changes stay in this tab.</p>}
       </div>
       <MessageNotice message={notice} />
     </form>

@@ -150,8 +150,8 @@ export const BookingForms = ({ bookingId }: { bookingId: string }) => {
         Forms of your travellers
       </h2>
       <p>
-        Send each traveller their own link, also to yourself. They need no account. You see what is done, but not the
-        answers.
+        Send each traveller their own link, including yourself. Travellers need no account. You see which forms are
+        done, but not the answers.
       </p>
       <ul className="grid gap-3">
         {forms.travellers.map((traveller) => (

@@ -35,7 +35,7 @@ export const describeState = ({
 }): [name: string, tone: BadgeTone] => (is_waiver ? WAIVER_STATES : FORM_STATES)[state] ?? [state, 'neutral']
 
 export const signWaiverMessages: MessagesFor<RpcResults['sign_waiver']> = {
-  signed: { tone: 'success', title: 'Signed', text: 'We’ve emailed you a copy.' },
+  signed: { tone: 'success', title: 'Waiver signed', text: 'We’ve emailed you a copy.' },
   changed: {
     tone: 'warning',
     title: 'The waiver has changed',
@@ -97,15 +97,15 @@ export const saveAnswersMessages: MessagesFor<RpcResults['save_traveller_answers
 
 export const saveSecretMessages: MessagesFor<SaveSecretResult> = {
   too_many: { tone: 'warning', title: 'Too many attempts', text: 'Please try again in an hour.' },
-  saved: { tone: 'success', title: 'Saved and encrypted' },
+  saved: { tone: 'success', title: 'Details saved and encrypted' },
   consent_needed: {
     title: 'We need your consent',
     text: 'Please tick the box, so that we may use your medical notes.',
   },
-  not_asked: { title: 'We no longer need this', text: 'The form has changed. Please reload the page.' },
-  invalid: { title: 'This can’t be saved', text: 'Please check what you typed. It may be too long.' },
+  not_asked: { title: 'We no longer need these details', text: 'The form has changed. Please reload the page.' },
+  invalid: { title: 'These details can’t be saved', text: 'Please check what you typed. The text may be too long.' },
   not_found: LINK_OVER,
-  failed: { title: 'We couldn’t save this', text: 'Please try again.' },
+  failed: { title: 'We couldn’t save these details', text: 'Please try again.' },
 }
 
 const TOO_LARGE_TEXT = `Please choose a file up to ${formatFileSize(FORM.file)}. The rest of the form stays as it is.`

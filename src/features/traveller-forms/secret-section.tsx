@@ -14,8 +14,8 @@ const SECRET_HINTS: Record<SecretKind, string> = {
   passport: 'Passport number, issuing country and expiry date, as in the passport.',
 }
 const SECRET_READERS: Record<SecretKind, string> = {
-  medical: 'Only our office and your guide can open it, for your safety on this trip.',
-  passport: 'Only our office can open it.',
+  medical: 'Only our office and your guide can open them, for your safety on this trip.',
+  passport: 'Only our office can open them.',
 }
 
 /**
@@ -48,12 +48,12 @@ export const SecretSection = ({ token, kind, field }: { token: string; kind: Sec
         {label}
       </h3>
       <p className="text-sm text-muted">
-        We encrypt this. {SECRET_READERS[kind]} Each look is recorded. We delete it after the trip. The person who
-        booked never sees it.
+        We encrypt these details. {SECRET_READERS[kind]} We record each time someone opens them, and delete them after
+        the trip. The person who booked never sees them.
       </p>
       {isStored && !isEditing ? (
         <div className="flex flex-wrap items-center gap-3">
-          <p>Saved. We don’t show it here.</p>
+          <p>Saved. We don’t show these details here.</p>
           <Button variant="secondary" size="sm" onClick={() => setIsEditing(true)} aria-label={`Replace ${label}`}>
             Replace
           </Button>

@@ -38,7 +38,7 @@ const OwnTravellers = ({ own }: Pick<TripGroupResult, 'own'>) => {
         Your travellers
       </p>
       <p className="text-sm text-muted">
-        Only people booked on this departure see first names and age groups. Show others only if they agree.
+        Only people booked on this departure see first names and age groups. Show other travellers only if they agree.
       </p>
       {own.map(({ id, full_name, age_band, shares_name }) =>
         age_band ? (

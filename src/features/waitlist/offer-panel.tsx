@@ -52,8 +52,8 @@ export const OfferPanel = ({ token, offer }: { token: string; offer: OpenWaitlis
       <p className="flex gap-3 rounded-lg bg-raised p-4">
         <Clock aria-hidden className="mt-1 size-5 shrink-0 text-lantern" />
         <span>
-          Held until <strong>{formatDeadline(offer.expires_at)}</strong>. After that we’ll offer them to the next in
-          line.
+          Held until <strong>{formatDeadline(offer.expires_at)}</strong>. After that, we’ll offer the spots to the next
+          person in line.
         </span>
       </p>
       <div className="flex flex-wrap gap-3">

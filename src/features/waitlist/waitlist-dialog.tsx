@@ -60,7 +60,7 @@ export const WaitlistDialog = ({ event, ...openState }: WaitlistDialogProps) => 
     >
       <SelectField
         label="Travellers"
-        hint="You are offered all your spots together."
+        hint="We’ll offer you all your spots together."
         value={seats}
         onChange={({ target }) => saveValue(Number(target.value))}
       >

@@ -13,7 +13,7 @@ const MISSING_DETAILS = { legal_name: '', bank_transfers_open: false }
 
 it('the admin overview lists the company details that are missing before launch', async () => {
   renderInApp(<AdminPage />, { auth: await app.admin(), settings: MISSING_DETAILS })
-  const missingNotice = await screen.findByText('Missing before launch')
+  const missingNotice = await screen.findByText('Details to complete before launch')
   const noticeItems = within(missingNotice.parentElement!).getAllByRole('listitem')
   expect(noticeItems.map((item) => item.textContent)).toEqual(
     expect.arrayContaining(['legal name', 'bank details (customers can’t pay by bank transfer until then)']),
@@ -27,5 +27,5 @@ it('the admin overview shows missing company details only to staff who can chang
     permissions: { role: 'manager', permissions: ['sales'], own_permissions: [], departures: [] },
   })
   await screen.findByRole('heading', { name: 'Admin Dashboard' })
-  expect(screen.queryByText('Missing before launch')).toBeNull()
+  expect(screen.queryByText('Details to complete before launch')).toBeNull()
 })

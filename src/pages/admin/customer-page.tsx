@@ -30,7 +30,7 @@ const SendClaimLink = ({ customerId }: { customerId: string }) => {
   return (
     <Button variant="secondary" isBusy={isBusy} onClick={() => void send(customerId)}>
       {!isBusy && <Mail aria-hidden className="size-4" />}
-      Email Claim Link
+      Email Account Link
     </Button>
   )
 }

@@ -17,7 +17,7 @@ export const EventPreviewPage = () => {
         <p>
           <strong>Preview.</strong> This is how visitors will see the event
           {event.status === 'draft' && ' once it is published'}.
-          {event.undated && ' It has no dates yet, so today is shown.'}
+          {event.undated && ' It has no dates yet, so today’s date is shown.'}
         </p>
         <Link className={buttonClass('secondary', 'sm')} to={paths.adminEventManagement}>
           Back to Event Management

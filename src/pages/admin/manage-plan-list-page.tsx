@@ -33,7 +33,7 @@ export const ManagePlanListPage = () => {
       <PageMeta title="Manage Payment Plan" description="Choose a payment plan." noindex />
       <PageHeader
         title="Manage Payment Plan"
-        intro="Choose the plan to look at or change."
+        intro="Choose a payment plan to view or change."
         back={{ to: paths.admin }}
       />
       <div className="grid gap-4">

@@ -41,7 +41,7 @@ it('staff add a promo code for the store alone', async () => {
   await insertText(within(dialog).getByRole('textbox', { name: 'Discount (%)' }), '10')
   await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Trips' }), 'none')
   await clickButton('Save Promo Code')
-  expect(await within(dialog).findByText('Please choose trips, or tick the store.')).toBeVisible()
+  expect(await within(dialog).findByText('Please choose trips, or tick “Can be used in the store”.')).toBeVisible()
   await userEvent.click(within(dialog).getByRole('checkbox', { name: /Can be used in the store/ }))
   await clickButton('Save Promo Code')
   expect(await screen.findByRole('row', { name: code })).toHaveTextContent('Store')

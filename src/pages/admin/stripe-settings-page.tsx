@@ -13,7 +13,7 @@ export const StripeSettingsPage = () => {
       <PageMeta title="Card Payments" description="Connect the payment provider." noindex />
       <PageHeader
         title="Card Payments"
-        intro="Card payments open once a key is connected. Test mode is the default."
+        intro="Customers can pay by card once you connect a Stripe key. Test mode is the default."
         back={{ to: paths.admin }}
       />
       <div className="max-w-2xl">

@@ -138,7 +138,7 @@ const RedirectToLogin = ({ eventId }: { eventId: string }) => (
 const parseSeats = (search: URLSearchParams): number => Math.max(1, Math.trunc(Number(search.get('seats'))) || 1)
 
 const HeldSpotsNotice = ({ until }: { until: string }) => (
-  <FormNotice tone="info" title="From the waitlist">
+  <FormNotice tone="info" title="Your waitlist offer">
     <p>Your spots are held until {formatDeadline(until)}.</p>
   </FormNotice>
 )

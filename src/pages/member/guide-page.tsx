@@ -50,7 +50,7 @@ const ManifestContent = ({ userId, state }: { userId: string; state: LoadedManif
         title={manifest.title}
         eyebrow="Guide’s manifest"
         intro={manifest.start_date && keepDatesTogether(formatDateRange(manifest.start_date, manifest.end_date))}
-        back={{ to: paths.adminTrip(manifest.event_id), label: 'The departure' }}
+        back={{ to: paths.adminTrip(manifest.event_id), label: 'Back to the departure' }}
       />
       <div className="grid max-w-5xl gap-5">
         {manifest.is_called_off && <p className="font-semibold text-danger">This departure was called off.</p>}
@@ -94,6 +94,7 @@ export const GuidePage = () => {
   const { eventId = '' } = useParams()
   const { user } = useAuth()
   const userId = user?.id ?? getStoredUserId()
-  if (!isUuid(eventId)) return <ManifestNotFound title="Departure not found" text="Open it from the admin page." />
+  if (!isUuid(eventId))
+    return <ManifestNotFound title="Departure not found" text="Open the departure from the admin page." />
   return userId !== null && <ManifestOfUser key={eventId} userId={userId} eventId={eventId} />
 }

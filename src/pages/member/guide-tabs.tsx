@@ -45,7 +45,7 @@ const TripDetails = ({ manifest }: { manifest: Manifest }) => {
   const days = toItineraryDays(manifest.days)
   return (
     <div className="grid gap-10">
-      <TripPhones trip={manifest} guidesLabel="This trip, at any hour" />
+      <TripPhones trip={manifest} guidesLabel="Phone of this trip, at any hour" />
       {hasArrival(manifest) && (
         <PageSection title="Start and end">
           <div className="rounded-2xl border bg-surface p-5">

@@ -138,7 +138,7 @@ it('without a network, a document that is not saved on the device says that it n
   const tickets = await screen.findByRole('listitem', { name: 'Ferry tickets' })
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
-  expect(await within(tickets).findByText('Needs a connection')).toBeVisible()
+  expect(await within(tickets).findByText('Needs an internet connection')).toBeVisible()
   expect(screen.queryByRole('link', { name: /^Open Invoice/ })).toBeNull()
 })
 

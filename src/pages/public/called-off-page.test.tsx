@@ -58,7 +58,7 @@ test('a booker who paid by bank transfer enters a bank account with the choice o
   await insertText(form.getByRole('textbox', { name: 'BSB' }), '062 000')
   await insertText(form.getByRole('textbox', { name: 'Account number' }), '1234 5678')
   await userEvent.click(form.getByRole('button', { name: 'Confirm Refund' }))
-  expect(await screen.findByText('We have the bank account for the transfer.')).toBeVisible()
+  expect(await screen.findByText('We have the bank account details for the transfer.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Change Bank Account' })).toBeVisible()
   expect(await readChoice(id)).toEqual([{ choice: 'refund', answered_by: 'booker' }])
   expect(

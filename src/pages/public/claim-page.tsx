@@ -71,7 +71,7 @@ export const ClaimPage = () => {
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
       <PageMeta
-        title="Claim your bookings"
+        title="Add your earlier bookings"
         description="Add bookings made with your email address to your account."
         noindex
       />

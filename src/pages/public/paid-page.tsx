@@ -123,7 +123,7 @@ const PaymentNotFound = () => (
 const PaymentCheckPending = () => (
   <EmptyState alone icon={LoaderCircle} title="We’re checking your payment">
     <p role="status">
-      We’re still confirming your payment. Please don’t pay again: it will show with your booking or order.
+      We’re still confirming your payment. Please don’t pay again: the payment will show with your booking or order.
     </p>
   </EmptyState>
 )

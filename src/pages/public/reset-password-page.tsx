@@ -23,7 +23,7 @@ export const ResetPasswordPage = () => {
           <p className="text-center">
             This link has expired or was opened in another browser.{' '}
             <Link to={paths.forgotPassword} className="underline underline-offset-4">
-              Ask for a new one
+              Ask for a new link
             </Link>
             .
           </p>

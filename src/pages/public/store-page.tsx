@@ -91,7 +91,7 @@ const MemberDiscountHint = ({ percent }: { percent: number }) =>
       <Link to={paths.membership} className={buttonClass('link')}>
         Members
       </Link>{' '}
-      pay {percent}% less for merchandise; the checkout takes it off.
+      pay {percent}% less for merchandise; the discount is applied at checkout.
     </p>
   )
 

@@ -74,7 +74,7 @@ it('saving medical notes requires consent and calls the encrypting function, and
   )
   app.reply('save-traveller-secret', { status: 'saved' })
   await clickEnabledButton('Save Medical notes')
-  expect(await screen.findByText('Saved. We don’t show it here.')).toBeVisible()
+  expect(await screen.findByText('Saved. We don’t show these details here.')).toBeVisible()
   expect(document.body).not.toHaveTextContent('Asthma')
 })
 

@@ -97,7 +97,7 @@ test(
       await page.getByLabel('Payment Amount (AUD)').fill('2000')
       await page.getByText('Bank Transfer', { exact: true }).click()
       await page.getByRole('button', { name: 'Process Payment' }).click()
-      const transferDetails = page.getByRole('region', { name: 'Bank transfer announced' })
+      const transferDetails = page.getByRole('region', { name: 'We’re expecting your bank transfer' })
       return (/TR-\d{6}/.exec(await transferDetails.innerText()) ?? [''])[0]
     }
     const reference = await announceBankTransfer()

@@ -24,7 +24,7 @@ test(
     const setupKey = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
     const secret = /^([A-Z2-7]{4} ?){8}/.exec(setupKey ?? '')?.[0].replaceAll(' ', '') ?? ''
     await page.getByLabel('Code').fill(createNextCode(secret))
-    await page.getByRole('button', { name: 'Turn It On' }).click()
+    await page.getByRole('button', { name: 'Turn On Second Factor' }).click()
     await page.getByRole('button', { name: 'Make Recovery Codes' }).click()
     const recoveryCode =
       (await page
@@ -66,9 +66,9 @@ test(
     const newKey = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
     const newSecret = /^([A-Z2-7]{4} ?){8}/.exec(newKey ?? '')?.[0].replaceAll(' ', '') ?? ''
     await page.getByLabel('Code').fill(computeCode(newSecret, getTimeStep(Date.now())))
-    await page.getByRole('button', { name: 'Turn It On' }).click()
+    await page.getByRole('button', { name: 'Turn On Second Factor' }).click()
     await page.getByRole('button', { name: 'Show My Recovery Codes' }).click()
-    await page.getByRole('button', { name: 'I’ve saved them' }).click()
+    await page.getByRole('button', { name: 'I’ve saved the codes' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
     expect(await site.sql(`select 1 from public.audit_log where action = 'recovery_code_used'`)).toHaveLength(1)
   },

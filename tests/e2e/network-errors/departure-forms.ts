@@ -80,7 +80,8 @@ export const departureForms: NetworkErrorForm[] = [
         sqlValues: [booking, later],
         success: 'Booking moved',
         // After the lost response, the dialog loads the preview again, which finds the booking on the new date.
-        expectAutomaticSuccess: (page) => expect(page.getByText('The booking is on this date').first()).toBeVisible(),
+        expectAutomaticSuccess: (page) =>
+          expect(page.getByText('The booking is already on this date').first()).toBeVisible(),
       }
     },
   },

@@ -64,7 +64,7 @@ export const memberForms: NetworkErrorForm[] = [
         requestPath: '/rest/v1/rpc/request_bank_transfer',
         successSql: 'select 1 from public.bank_transfers where booking_id = $1',
         sqlValues: [booking],
-        success: 'Bank transfer announced',
+        success: 'We’re expecting your bank transfer',
       }
     },
   },

@@ -96,7 +96,7 @@ export const factorForms: NetworkErrorForm[] = [
         get inputText() {
           return phone.shownCode
         },
-        submitButton: button('Turn It On'),
+        submitButton: button('Turn On Second Factor'),
         requestPath: VERIFY_PATH,
         successSql: `${FACTORS_SQL} and f.status = 'verified'`,
         sqlValues: [account.email],

@@ -82,11 +82,11 @@ export const tripForms: NetworkErrorForm[] = [
     role: 'admin',
     createCase: async (site) => {
       const { id } = await newTrip(site, 5)
-      const getFeeField = (page: Page) => page.getByLabel('Fee later (AUD per person)')
+      const getFeeField = (page: Page) => page.getByLabel('Fee after that day (AUD per person)')
       return {
         path: `/admin/trips/${id}?tab=departures`,
         fill: async (page) => {
-          await page.getByLabel('Use the default move policy of the settings').uncheck()
+          await page.getByLabel('Use the default move policy from the settings').uncheck()
           await getFeeField(page).fill('75')
         },
         inputField: getFeeField,

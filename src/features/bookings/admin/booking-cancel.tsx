@@ -70,9 +70,9 @@ const CancelFormDialog = ({ booking, title, preview, onClose }: CancelFormDialog
         <CancellationSummary preview={preview} refundLabel="To be refunded" />
         {canWaiveRetained && (
           <TextField
-            label="Waive (AUD)"
+            label="Also refund (AUD)"
             inputMode="decimal"
-            hint="Optional. This part of the kept money is refunded too."
+            hint="Optional. The part of the kept money that you refund as well."
             error={showsErrors ? waiverErrors.waived : undefined}
             value={typedWaiver}
             onChange={({ target }) => saveWaiver(target.value)}
@@ -106,7 +106,7 @@ export const AdminCancelBookingDialog = ({ booking, onClose }: AdminCancelBookin
     >
       {isError && !isFetching && (
         <div role="alert" className="grid gap-3">
-          We got no response.
+          We couldn’t calculate the refund.
           <Button variant="secondary" onClick={() => void refetch()}>
             Retry
           </Button>

@@ -31,7 +31,7 @@ export const createAdminCancelMessages = (isPast: boolean): MessagesFor<RpcResul
   invalid: ({ fields }) => ({
     title: 'Please check the form',
     text: fields.includes('waived')
-      ? 'Waive at most the amount that is kept, in dollars and cents.'
+      ? 'Enter at most the amount that we keep, in dollars and cents.'
       : 'Enter a reason of up to 500 characters.',
   }),
   not_found: { title: 'Booking not found', text: 'Someone else may have removed the booking.' },
@@ -41,15 +41,18 @@ export const createAdminCancelMessages = (isPast: boolean): MessagesFor<RpcResul
 export const waiveMessages: MessagesFor<RpcResults['waive_retained']> = {
   waived: ({ refund_due }) => ({
     tone: 'success',
-    title: 'Amount waived',
+    title: 'Refund added',
     text: `${formatMoneyExact(refund_due)} is to be refunded.`,
   }),
   changed: ({ retained }) => ({
     tone: 'warning',
-    title: 'The kept amount has changed',
-    text: `It is now ${formatMoneyExact(retained)}. Nothing was waived this time.`,
+    title: 'The amount that we kept has changed',
+    text: `It is now ${formatMoneyExact(retained)}. No refund was added this time.`,
   }),
-  not_cancelled: { title: 'Not cancelled', text: 'Only a cancelled booking has kept money that you can waive.' },
+  not_cancelled: {
+    title: 'This booking isn’t cancelled',
+    text: 'You can refund kept money only after a booking is cancelled.',
+  },
   invalid: { title: 'Please check the form', text: 'Check the amount and the reason.' },
   not_found: { title: 'Booking not found', text: 'Someone else may have removed the booking.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
@@ -92,7 +95,7 @@ export const createAdminBookMessages = ({ adult_age }: PublicSettings): Messages
   invalid: { title: 'Please check the form', text: 'Check what you entered.' },
   not_found: { title: 'Trip not found', text: 'The trip is no longer listed.' },
   customer_not_found: { title: 'Customer not found', text: 'Choose another customer.' },
-  failed: { title: 'Error', text: 'We got no response. Click “Book” again: no one will be booked twice.' },
+  failed: { title: 'Error', text: 'Our server didn’t respond. Click “Book” again: no one will be booked twice.' },
 })
 
 export const notesMessages: MessagesFor<SaveNotesResult> = {
@@ -115,7 +118,7 @@ export const reminderMessages: MessagesFor<RpcResults['remind_bookings']> = {
       .join(' '),
   }),
   invalid: { title: 'Please choose bookings', text: 'No one was reminded.' },
-  failed: { title: 'Error', text: 'We got no response. Try again: no one is reminded twice in a day.' },
+  failed: { title: 'Error', text: 'Our server didn’t respond. Try again: no one is reminded twice in a day.' },
 }
 
 export const EXPORT_ERROR_MESSAGE: Message = {

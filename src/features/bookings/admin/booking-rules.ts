@@ -35,7 +35,7 @@ export const PAYMENT_FILTERS = {
   pending: 'Nothing paid',
   owing: 'Owing',
   overdue: 'Overdue',
-  transfers: 'Bank transfer announced',
+  transfers: 'Bank transfer to confirm',
   refund_due: 'Refund due',
 }
 /** The columns by which the database can sort bookings. */

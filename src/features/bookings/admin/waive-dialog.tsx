@@ -23,7 +23,7 @@ export const checkWaiver = (
   ...(!(/^\d+(\.\d{1,2})?$/.test(waiver.trim()) && Number(waiver) > 0 && Number(waiver) <= retained) && {
     waived: `Enter an amount up to ${formatMoneyExact(retained)}.`,
   }),
-  ...(reason.trim() === '' && { reason: 'Enter the reason for waiving money.' }),
+  ...(reason.trim() === '' && { reason: 'Enter the reason for the refund.' }),
 })
 
 interface WaiveDialogProps {
@@ -60,16 +60,16 @@ export const WaiveDialog = ({ booking, onClose }: WaiveDialogProps) => {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Refund Kept Money"
-      description={`We kept ${formatMoneyExact(retainedAmount)} of booking ${booking.reference}. The part that you waive becomes a refund due.`}
+      description={`We kept ${formatMoneyExact(retainedAmount)} of booking ${booking.reference}. Enter how much of this amount to refund.`}
       footer={
         <Button isBusy={isBusy} onClick={submitWaiver}>
-          Waive Amount
+          Add Refund
         </Button>
       }
     >
       <div className="grid gap-4">
         <TextField
-          label="Waive (AUD)"
+          label="Amount to refund (AUD)"
           required
           inputMode="decimal"
           error={showsErrors ? waiverErrors.waived : undefined}
@@ -79,7 +79,7 @@ export const WaiveDialog = ({ booking, onClose }: WaiveDialogProps) => {
         <TextField
           label="Reason"
           required
-          hint="The activity log shows it to staff."
+          hint="Staff can see the reason in the activity log."
           maxLength={bookingStaffNotesLimits.cancellation_reason.maxLength}
           error={showsErrors ? waiverErrors.reason : undefined}
           value={reason}

@@ -174,8 +174,8 @@ const OpenRequest = ({ booking, changeRequest, isStaff }: OpenRequestProps) => {
     >
       {movingTravellers && <MovingNames bookingId={booking.id} moving={movingTravellers} />}
       <p>
-        To {describeDeparture(changeRequest.events)}. Asked on {formatInstantDate(changeRequest.created_at)}.{' '}
-        {!isStaff && 'We answer by email.'}
+        New departure: {describeDeparture(changeRequest.events)}. Requested on{' '}
+        {formatInstantDate(changeRequest.created_at)}. {!isStaff && 'We’ll answer by email.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {isStaff ? (

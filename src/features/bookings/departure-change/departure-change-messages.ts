@@ -15,12 +15,12 @@ const refusalMessages: MessagesFor<PreviewRefusal> = {
     text: 'An unpaid booking can’t move. Pay for it first, or cancel it and book the other date.',
   },
   departed: ({ departed_on }) => ({ title: 'This trip has begun', text: `It departed on ${formatDate(departed_on)}.` }),
-  same_departure: { tone: 'info', title: 'The booking is on this date', text: 'There is nothing to change.' },
+  same_departure: { tone: 'info', title: 'The booking is already on this date', text: 'There is nothing to change.' },
   not_bookable: { tone: 'info', title: 'Not on sale yet', text: 'This date can’t be booked yet. Choose another one.' },
   closed: ({ closed_on }) => ({
     tone: 'warning',
     title: 'Bookings are closed',
-    text: `Bookings for this date closed on ${formatDate(closed_on)}. Choose another one.`,
+    text: `Bookings for this date closed on ${formatDate(closed_on)}. Choose another date.`,
   }),
   members_only: ({ opens_on }) => ({
     tone: 'info',
@@ -35,12 +35,12 @@ const refusalMessages: MessagesFor<PreviewRefusal> = {
   too_young: {
     tone: 'warning',
     title: 'A traveller is too young',
-    text: 'This trip has a higher minimum age. Choose another one.',
+    text: 'This trip has a higher minimum age. Choose another trip.',
   },
   guardian_needed: {
     tone: 'warning',
     title: 'A parent or guardian is needed',
-    text: 'On this date, a traveller without a parent or guardian on the booking isn’t an adult.',
+    text: 'On this date, a traveller won’t be an adult yet, and no parent or guardian is on the booking.',
   },
   room_unavailable: createRoomMessage,
   not_found: { title: 'This date is no longer listed', text: 'Choose another one.' },
@@ -108,8 +108,8 @@ export const moveMessages: MessagesFor<RpcResults['move_travellers']> = {
   sold_out: changeMessages.sold_out,
   request_open: {
     tone: 'warning',
-    title: 'A request is open',
-    text: 'There is a request to move this booking or other travellers. Answer or withdraw that request first.',
+    title: 'Another request is still open',
+    text: 'There is already a request to move this booking or some of its travellers. Answer or withdraw it first.',
   },
   payment_pending: {
     tone: 'warning',

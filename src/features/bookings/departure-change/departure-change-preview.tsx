@@ -50,8 +50,9 @@ const describePriceDifference = ({ before, after, paid, refund_due }: DepartureC
 const RestNote = ({ before, paid, rest }: MovePreview) =>
   rest && (
     <p>
-      Of the price of {formatMoneyExact(rest.total_before)}, {formatMoneyExact(before.total)} belongs to those who move.
-      Of the payments, {formatMoneyExact(paid)} goes with them and {formatMoneyExact(rest.paid)} stays.
+      Of the price of {formatMoneyExact(rest.total_before)}, {formatMoneyExact(before.total)} is for the travellers who
+      move. Of the payments, {formatMoneyExact(paid)} moves with them and {formatMoneyExact(rest.paid)} stays with this
+      booking.
     </p>
   )
 

@@ -67,7 +67,7 @@ const ExtraFormFields = ({ form: { register, formState } }: { form: UseFormRetur
         className="sm:col-span-2"
         required
         autoComplete="off"
-        hint="Name on the invoice, for example Night before, Airport transfer, EMF meter."
+        hint="Shown on the invoice, for example “Extra night”, “Airport transfer” or “EMF meter”."
         error={errors.name?.message}
         {...register('name')}
       />
@@ -85,7 +85,7 @@ const ExtraFormFields = ({ form: { register, formState } }: { form: UseFormRetur
         error={errors.price?.message}
         {...register('price')}
       />
-      <SelectField label="Price is" error={errors.price_per?.message} {...register('price_per')}>
+      <SelectField label="Price applies" error={errors.price_per?.message} {...register('price_per')}>
         <SelectOptions labelsByValue={PRICE_UNIT_NAMES} />
       </SelectField>
       <TextField
@@ -99,14 +99,14 @@ const ExtraFormFields = ({ form: { register, formState } }: { form: UseFormRetur
         label="Last day to change"
         required
         inputMode="numeric"
-        hint="Days before departure."
+        hint="Number of days before departure."
         error={errors.closes_days?.message}
         {...register('closes_days')}
       />
       <TextField
         label="Question"
         className="sm:col-span-2"
-        hint="Asked when the extra is booked, such as “Your flight number”. Empty: no question."
+        hint="Asked when the extra is booked, such as “Your flight number”. Leave empty to ask nothing."
         error={errors.question?.message}
         {...register('question')}
       />

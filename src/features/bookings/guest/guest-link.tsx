@@ -21,7 +21,7 @@ const SEND_LINK_MESSAGES: MessagesFor<RpcResults['send_guest_link']> = {
     text: `We emailed it to ${email} within the last hour. Please check your spam folder too.`,
   }),
   not_confirmed: { title: 'Please pay first', text: 'We email the link once your first payment has arrived.' },
-  attached: { tone: 'info', title: 'This booking is in an account', text: 'Log in to see it.' },
+  attached: { tone: 'info', title: 'This booking is already in an account', text: 'Log in to see it.' },
   not_found: { title: 'Booking not found', text: 'This browser can’t open the booking any more.' },
   failed: { title: 'We couldn’t send the link', text: 'Please try again.' },
 }

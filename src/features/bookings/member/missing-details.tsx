@@ -16,7 +16,7 @@ export const MissingTravellerDetails = ({ booking }: { booking: MyBooking }) => 
   return (
     <section aria-labelledby="missing" className="grid gap-3">
       <h2 id="missing" className="display text-2xl">
-        Still missing
+        Details still missing
       </h2>
       {queryResult.isError && <ReadError read={queryResult}>We couldn’t load the travellers.</ReadError>}
       {queryResult.data && missingDetails.length === 0 && (
@@ -29,7 +29,9 @@ export const MissingTravellerDetails = ({ booking }: { booking: MyBooking }) => 
       </ul>
       {queryResult.data && missingDetails.length > 0 && (
         <>
-          <p className="text-muted">You can add this later on your dashboard. Your guides need it before departure.</p>
+          <p className="text-muted">
+            You can add these details later on your dashboard. Your guides need them before departure.
+          </p>
           <Button
             variant="secondary"
             className="screen-only w-fit"

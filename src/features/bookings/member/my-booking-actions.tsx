@@ -32,7 +32,7 @@ type DialogName = 'travellers' | 'cancel'
 
 const MissingDetailsNotice = ({ details: missingDetails }: { details: string[] }) =>
   missingDetails.length > 0 && (
-    <FormNotice tone="warning" title="Still missing">
+    <FormNotice tone="warning" title="Details still missing">
       <ul>
         {missingDetails.map((text) => (
           <li key={text}>{text}</li>

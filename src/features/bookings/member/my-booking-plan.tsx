@@ -77,18 +77,16 @@ export const MyBookingPlan = ({ booking, isAdmin }: MyBookingPlanProps) => {
       {scheduleQuery.data ? (
         <PaymentSchedule installments={scheduleQuery.data} holdEnd={formatHoldEnd(booking)} />
       ) : scheduleQuery.isError ? (
-        <ReadError read={scheduleQuery}>We couldn’t load the schedule.</ReadError>
+        <ReadError read={scheduleQuery}>We couldn’t load the payment schedule.</ReadError>
       ) : (
         <Skeleton className="h-40" />
       )}
-      {transfersQuery.isError && (
-        <ReadError read={transfersQuery}>We couldn’t load your announced bank transfers.</ReadError>
-      )}
+      {transfersQuery.isError && <ReadError read={transfersQuery}>We couldn’t load your bank transfers.</ReadError>}
       {transfersQuery.data?.map(({ id: transferId, reference: transfer, amount, created_at }) => (
         <p key={transferId} className="flex flex-wrap items-center gap-3 text-sm">
           <Badge tone="warning">Pending</Badge>
-          Bank transfer {transfer} of {formatMoneyExact(amount)}, announced {formatInstantDate(created_at)}. We haven’t
-          confirmed this transfer yet.
+          Bank transfer {transfer} of {formatMoneyExact(amount)}: you told us about it on{' '}
+          {formatInstantDate(created_at)}. We haven’t confirmed this transfer yet.
         </p>
       ))}
       <div className="flex flex-wrap gap-3">

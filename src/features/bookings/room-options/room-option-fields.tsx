@@ -49,7 +49,7 @@ const SharingFields = ({ index }: { index: number }) => {
       <SharesWithField error={travellerErrors?.shares_with?.message} {...register(`travellers.${index}.shares_with`)} />
       <TextField
         label={TRAVELLER_FACTS.room_mate.label}
-        hint="A friend on the same trip, by full name."
+        hint="Enter the full name of a friend on the same trip."
         autoComplete="off"
         error={travellerErrors?.room_mate?.message}
         {...register(`travellers.${index}.room_mate`)}

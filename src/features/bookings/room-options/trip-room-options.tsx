@@ -54,7 +54,7 @@ const RoomOptionFormFields = ({ form: { register, formState } }: { form: UseForm
         className="sm:col-span-2"
         required
         autoComplete="off"
-        hint="Name on the invoice, for example Twin share, Own room, Family room."
+        hint="Shown on the invoice, for example “Twin share”, “Own room” or “Family room”."
         error={errors.name?.message}
         {...register('name')}
       />
@@ -69,27 +69,27 @@ const RoomOptionFormFields = ({ form: { register, formState } }: { form: UseForm
         label="Supplement per person (AUD)"
         required
         inputMode="decimal"
-        hint="0: no supplement. Below 0: a reduction."
+        hint="0 means no supplement. A negative amount is a reduction."
         error={errors.price?.message}
         {...register('price')}
       />
       <TextField
         label="Rooms"
         inputMode="numeric"
-        hint="For all bookings together. Empty: no limit."
+        hint="Number of rooms for all bookings together. Leave empty for no limit."
         error={errors.stock?.message}
         {...register('stock')}
       />
       <CheckboxField
         className="sm:col-span-2"
         label="Shared with other bookings"
-        hint="Travellers who book alone share a room. Otherwise each booking has its own rooms."
+        hint="If on, travellers who book alone share a room. If off, each booking has its own rooms."
         {...register('is_shareable')}
       />
       <CheckboxField
         className="sm:col-span-2"
         label="Offered"
-        hint="Turn off to stop selling the option. Existing bookings of it stay."
+        hint="Turn off to stop selling the option. Existing bookings keep it."
         {...register('is_offered')}
       />
     </>

@@ -66,7 +66,7 @@ const ChooseDialog = ({ answer, onClose }: { answer: CallOffAnswer; onClose: () 
       description={answer.reference}
     >
       {choiceQuery.isError && !choiceQuery.data ? (
-        <ReadError read={choiceQuery}>We couldn’t load the booker’s choice.</ReadError>
+        <ReadError read={choiceQuery}>We couldn’t load the booker’s choice of a refund or another date.</ReadError>
       ) : choiceQuery.data?.status === 'ok' ? (
         <CallOffChoicePanel source={choiceSource} choice={choiceQuery.data} isStaff />
       ) : (
@@ -150,7 +150,7 @@ const CardRefundRun = ({
           {progress.done} of {pluralise(progress.total, 'card refund')} {isPending ? 'sent so far' : 'worked through'}.
         </div>
       )}
-      <p className="text-sm text-muted">You can send them again at any time. No refund is sent twice.</p>
+      <p className="text-sm text-muted">You can send the refunds again at any time. No refund is sent twice.</p>
     </div>
   )
 }
@@ -162,7 +162,7 @@ const AnswerSummary = ({ callOff: { reason, note, answer_until, answers } }: { c
   <div className="grid gap-1">
     <p>
       {CALL_OFF_REASONS[reason]}
-      {note && `: ${note}`}. Bookers answer until {formatDate(answer_until)}.
+      {note && `: ${note}`}. Bookers can answer until {formatDate(answer_until)}.
     </p>
     <p className="text-sm text-muted">
       {pluralise(countAnswers(answers, 'refund'), 'refund')}, {pluralise(countAnswers(answers, 'date'), 'other date')},{' '}
@@ -190,7 +190,7 @@ export const CallOffAnswersCard = ({ eventId }: { eventId: string }) => {
       </h2>
       <AnswerSummary callOff={callOff} />
       {answers.length === 0 ? (
-        <p className="text-muted">No booking had to choose.</p>
+        <p className="text-muted">No booker had to choose a refund or another date.</p>
       ) : (
         <ul aria-label="Answers of the bookers">
           {answers.map((answer) => (

@@ -43,10 +43,10 @@ const TransferLine = ({ answer, transferId }: { answer: CallOffAnswer; transferI
         variant="ghost"
         size="sm"
         disabled={isBusy}
-        aria-label={`Returned by the Bank: ${answer.reference}`}
+        aria-label={`Mark as Returned by the Bank: ${answer.reference}`}
         onClick={() => void returnSend.send(transferId)}
       >
-        Returned by the Bank
+        Mark as Returned by the Bank
       </Button>
     </li>
   )

@@ -18,7 +18,7 @@ export const DuplicateCustomers = ({ customerId }: { customerId: string }) => {
   if (!queryResult.data || queryResult.data.length === 0) return null
   return (
     <Card as="section" aria-label="Possible duplicates" className="grid gap-3 p-5 sm:p-6">
-      <CardTitle as="h2">The same person?</CardTitle>
+      <CardTitle as="h2">Is this the same person?</CardTitle>
       <MergeCandidateList keptId={customerId} candidates={queryResult.data} />
     </Card>
   )
@@ -35,7 +35,7 @@ export const MergedCustomers = ({ customerId }: { customerId: string }) => {
   if (mergesWithBefore.length === 0) return null
   return (
     <Card as="section" aria-label="Merged customers" className="grid gap-3 p-5 sm:p-6">
-      <CardTitle as="h2">Merged</CardTitle>
+      <CardTitle as="h2">Merged customers</CardTitle>
       <ul className="grid gap-2 text-sm">
         {mergesWithBefore.map(({ old_id, merged_at, kept: stored, other }) => (
           <li key={old_id} className="wrap-anywhere">

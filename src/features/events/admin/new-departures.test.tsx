@@ -57,7 +57,7 @@ it('the dialog for new departures marks a date on which the trip already departs
   await fillField('Start of Departure 1', trip.start_date)
   expect(await screen.findByText('The trip already has this date.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Create 2 Departures' }))
-  expect(await screen.findByText('Nothing was created')).toBeVisible()
+  expect(await screen.findByText('No departures were created')).toBeVisible()
 
   // The listed departures are still there after the dialog is closed and opened again.
   unmount()

@@ -38,7 +38,7 @@ it('the dialog for calling off a trip shows the effects before the admin confirm
 
 it('the dialog for calling off a trip requires a reason and 1 to 60 days to answer, and sends no request without them', async () => {
   const { dialog } = await openDialog()
-  const answerDaysField = await dialog.findByRole('textbox', { name: 'Days to answer' })
+  const answerDaysField = await dialog.findByRole('textbox', { name: 'Days that customers have to choose' })
   await userEvent.clear(answerDaysField)
   await insertText(answerDaysField, '61')
   await userEvent.click(dialog.getByRole('button', { name: 'Call Off Trip' }))

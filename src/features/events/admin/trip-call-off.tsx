@@ -121,18 +121,18 @@ const CallOffFields = ({ form: { register, formState } }: { form: UseFormReturn<
       </SelectField>
       <TextField
         label="Note for staff"
-        hint="Customers don’t see it."
+        hint="Customers don’t see this note."
         error={errors.note?.message}
         {...register('note')}
       />
       <TextAreaField
         label="Message to travellers"
-        hint="It’s in the email and on the page with the choice."
+        hint="Shown in the email and on the page where customers choose a refund or another date."
         error={errors.message?.message}
         {...register('message')}
       />
       <TextField
-        label="Days to answer"
+        label="Days that customers have to choose"
         inputMode="numeric"
         required
         error={errors.answer_days?.message}

@@ -132,7 +132,7 @@ export const TripDecision = ({ overview }: { overview: TripOverview }) => {
       </div>
       {decision.is_due && (
         <FormNotice tone="warning" title="Please decide whether this trip goes ahead">
-          <p>The decision day has come, and the minimum isn’t reached.</p>
+          <p>The minimum group size wasn’t reached by the decision day.</p>
         </FormNotice>
       )}
       <p className="text-sm">

@@ -46,7 +46,7 @@ it('an admin emails the other dates of a full departure once to waiting and inte
   await userEvent.click(dialog.getByRole('button', { name: 'Send Emails' }))
   expect(await screen.findByText('2 people will get an email.')).toBeVisible()
   expect(await otherDatesRegion.findByText(/^2 people got an email with other dates, the last on /)).toBeVisible()
-  expect(otherDatesRegion.getByText('No one new to email.')).toBeVisible()
+  expect(otherDatesRegion.getByText('There is no one else to email about these dates.')).toBeVisible()
   expect(otherDatesRegion.queryByRole('button')).toBeNull()
   expect(await countEmails()).toEqual([{ emails: 2 }])
 })

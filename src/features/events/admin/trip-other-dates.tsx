@@ -22,7 +22,7 @@ const offerMessages: MessagesFor<RpcResults['offer_other_dates']> = {
     title: 'Other dates emailed',
     text: `${pluralise(people, 'person', 'people')} will get an email.`,
   }),
-  no_recipients: { tone: 'info', title: 'No emails sent', text: 'Everyone has these dates already.' },
+  no_recipients: { tone: 'info', title: 'No emails sent', text: 'Everyone has already been emailed these dates.' },
   no_dates: { title: 'No emails sent', text: 'This trip has no other date with free seats any more.' },
   has_seats: { title: 'No emails sent', text: 'This departure has free seats again.' },
   not_published: { title: 'No emails sent', text: 'This departure is a draft now.' },
@@ -89,7 +89,7 @@ const OfferDialog = ({
       onOpenChange={(open) => !open && onClose()}
       tone="primary"
       title={`Email the Other Dates to ${pluralise(countPeople(preview), 'Person', 'People')}?`}
-      description="A person gets each date only once, and none that they have booked or wait for."
+      description="No one is emailed a date twice, or a date that they’ve booked or are on the waitlist for."
       confirmLabel="Send Emails"
       isBusy={isBusy}
       onConfirm={() => void send(eventId)}
@@ -127,7 +127,9 @@ const OtherDatesCard = ({ eventId, preview }: { eventId: string; preview: OtherD
           </Button>
         </>
       )}
-      {!canOffer && obstacle === null && dates.length > 0 && <p className="text-sm text-muted">No one new to email.</p>}
+      {!canOffer && obstacle === null && dates.length > 0 && (
+        <p className="text-sm text-muted">There is no one else to email about these dates.</p>
+      )}
       {isOpen && <OfferDialog eventId={eventId} preview={preview} onClose={() => setIsOpen(false)} />}
     </Card>
   )

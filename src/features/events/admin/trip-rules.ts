@@ -92,7 +92,7 @@ const listMissingPageDetails = ({ trip, missing }: TripOverview): MissingDetail[
   omitFalse([
     trip.start_date === null && { text: 'No dates yet', tab: 'days', link: 'Edit' },
     trip.asking_price === null && { text: 'No price yet', tab: 'days', link: 'Edit' },
-    missing.days === 0 && { text: 'No days yet', tab: 'days', link: 'Add days' },
+    missing.days === 0 && { text: 'No itinerary days yet', tab: 'days', link: 'Add days' },
     missing.days_outside > 0 && {
       text: `${pluralise(missing.days_outside, 'day')} of the itinerary outside the trip’s dates`,
       tab: 'days',

@@ -229,8 +229,8 @@ const FilePicker = ({ onSelected }: { onSelected: (file: File) => void }) => {
   return (
     <>
       <p className="text-sm text-muted">
-        A CSV file with the columns {IMPORT_COLUMNS.join(', ')}. Only title is needed; dates as 2031-02-12, members_only
-        and gst_free (a trip outside Australia) as yes or no.{' '}
+        Upload a CSV file with the columns {IMPORT_COLUMNS.join(', ')}. Only the title is required. Write dates as
+        2031-02-12, and members_only and gst_free (a trip outside Australia) as yes or no.{' '}
         <a
           className="text-lantern underline underline-offset-4"
           download="events.csv"

@@ -127,10 +127,10 @@ const Arrival = ({ bind }: { bind: FieldBinder }) => (
     <SelectField
       className="sm:col-span-2 lg:col-span-4"
       label="Time Zone"
-      hint="Of all local times of this trip. The calendars of travellers use it."
+      hint="All local times of this trip are in this time zone, also in travellers’ calendars."
       {...bind('time_zone')}
     >
-      <option value="">Sydney, as in all deadlines</option>
+      <option value="">Sydney (used for all deadlines)</option>
       {TIME_ZONE_GROUPS.map(({ label, zones }) => (
         <optgroup key={label} label={label}>
           {zones.map((zone) => (
@@ -145,7 +145,7 @@ const Arrival = ({ bind }: { bind: FieldBinder }) => (
       className="sm:col-span-2"
       label="Emergency Phone"
       type="tel"
-      hint="Only booked travellers and staff see it."
+      hint="Only booked travellers and staff see this number."
       {...bind('emergency_phone')}
     />
     <TextAreaField

@@ -132,7 +132,7 @@ const OthersDialog = ({ question: { changes, others }, onAnswer }: OthersDialogP
       onOpenChange={(open) => !open && onAnswer(null)}
       size="lg"
       title="Which Departures Change?"
-      description="The trip has other departures. Each keeps its own dates, opening date and sale phase."
+      description="The trip has other departures. Each departure keeps its own dates, opening date and sale phase."
       footer={
         <>
           <Button variant="ghost" onClick={() => onAnswer(null)}>

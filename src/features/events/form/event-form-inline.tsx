@@ -228,7 +228,7 @@ export const EventFormInline = ({ target, onDone }: InlineFormProps) => {
         {hasConflict && (
           <div className="sm:col-span-2 lg:col-span-3">
             <FormNotice title="Someone else has saved this event since you opened it.">
-              Cancel, and edit it again to see what changed.
+              Cancel, then edit the event again to see what changed.
             </FormNotice>
           </div>
         )}

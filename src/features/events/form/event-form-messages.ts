@@ -121,7 +121,7 @@ export const departuresMessages: MessagesFor<RpcResults['create_departures']> = 
   // An earlier attempt succeeded but its response was lost.
   repeated: createDeparturesMessage,
   valid: null,
-  invalid: { title: 'Nothing was created', text: 'Some rows have errors.' },
+  invalid: { title: 'No departures were created', text: 'Some rows have errors.' },
   too_many: ({ max }) => ({ title: 'Too many departures', text: `Please create at most ${max} at once.` }),
   not_found: EVENT_GONE_MESSAGE,
   failed: { title: 'Error', text: 'Failed to create the departures. Please try again.' },

@@ -94,7 +94,7 @@ const PhotoField = ({ draft, draftPhotos, addPhotos, removePhoto }: PhotoFieldPr
         Photos
       </h4>
       <p className="text-sm text-muted">
-        {draftPhotos.length} of {INCIDENTS.photos}. Large photos are made smaller.
+        {draftPhotos.length} of {INCIDENTS.photos} photos added. Large photos are made smaller.
       </p>
       <DevicePhotos photos={draftPhotos} hasStatus={false} onRemove={removePhoto} />
       <div className="flex flex-wrap gap-3">
@@ -123,7 +123,7 @@ const ValueFields = ({ values, errors, travellers, onChange }: ValueFieldsProps)
     <TextField
       type="datetime-local"
       label="When did it happen?"
-      hint="In the time zone of this device."
+      hint="Use the time zone of this device."
       required
       error={errors.happenedAt}
       value={values.happenedAt}
@@ -140,7 +140,7 @@ const ValueFields = ({ values, errors, travellers, onChange }: ValueFieldsProps)
     />
     <TextAreaField
       label="What happened?"
-      hint="Don’t write names of travellers here. Tick them below."
+      hint="Don’t write travellers’ names here. Select the travellers below."
       required
       maxLength={INCIDENTS.text}
       error={errors.description}
@@ -214,7 +214,7 @@ export const IncidentForm = ({ draft, travellers, state, isStarted }: IncidentFo
       <PhotoField {...state} draft={draft} />
       <p className="text-sm text-muted">
         A saved report can’t be changed. To correct it, add a follow-up note. The other guides of this departure and the
-        office can read it.
+        office can read the report.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit">Save Report</Button>

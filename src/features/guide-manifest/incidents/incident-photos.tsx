@@ -48,7 +48,7 @@ const StoredPhoto = ({ photo, label }: StoredPhotoProps) => {
         <p role="alert" className="text-sm">
           This browser can’t show the photo.{' '}
           <a href={url} className="text-lantern underline underline-offset-4">
-            Download it within a minute
+            Download the photo within a minute
           </a>
           .
         </p>

@@ -29,7 +29,10 @@ export const replyMessages: MessagesFor<RpcResults['reply_to_message']> = {
   },
   not_found: NOT_FOUND_MESSAGE,
   invalid: null,
-  failed: { title: 'Error', text: 'We got no response. Click Send Reply again: your reply will be sent only once.' },
+  failed: {
+    title: 'Error',
+    text: 'Our server didn’t respond. Click Send Reply again: your reply will be sent only once.',
+  },
 }
 
 export const cannedReplyMessages: MessagesFor<SaveCannedReplyResult> = {

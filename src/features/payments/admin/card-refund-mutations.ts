@@ -52,13 +52,13 @@ export const cardRefundMessages: MessagesFor<CardRefundResult> = {
     text: 'This payment went to another Stripe account. Refund it there, then record the refund here.',
   },
   no_provider: {
-    title: 'No provider connected',
+    title: 'Stripe isn’t connected',
     text: 'Connect Stripe on the Card Payments page, or refund another way.',
   },
   over_limit: createOverLimitMessage,
   invalid: { title: 'Please check the amount', text: 'The amount must be more than $0, in dollars and cents.' },
   not_found: { title: 'Booking or order not found', text: 'Someone else may have removed the booking or order.' },
-  failed: { title: 'Error', text: 'We got no response. Try again: no refund is sent twice.' },
+  failed: { title: 'Error', text: 'Our server didn’t respond. Try again: no refund is sent twice.' },
 }
 
 /** Labels of the statuses of a card refund that is not in the ledger yet. */

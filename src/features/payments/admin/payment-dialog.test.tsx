@@ -104,7 +104,7 @@ it('after a lost response, the payment dialog reports the recorded payment, and 
   app.lose('record_payment', { times: 1 })
   const { listAddedRows } = await openDialog('payment')
   await submitAmount('100', 'Record Payment')
-  await screen.findByText('We got no response. Try again: nothing is recorded twice.')
+  await screen.findByText('Our server didn’t respond. Try again: nothing is recorded twice.')
   await submitAmount('200', 'Record Payment')
   await screen.findByText(
     '$100.00 was recorded by your earlier attempt. Nothing else has been recorded since. Check the amounts before you continue.',

@@ -5,7 +5,7 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
 import type { PurposeField } from './money-fields'
 
-const ERROR_MESSAGE = { title: 'Error', text: 'We got no response. Try again: nothing is recorded twice.' }
+const ERROR_MESSAGE = { title: 'Error', text: 'Our server didn’t respond. Try again: nothing is recorded twice.' }
 const NOT_FOUND_MESSAGE = {
   title: 'Booking or transfer not found',
   text: 'Someone else may have removed the booking or bank transfer.',

@@ -183,7 +183,7 @@ export const PayTogether = ({ bookingId }: { bookingId: string }) => {
         </p>
       )}
       {shares.can_send && shares.travellers.length === 0 && (
-        <p className="text-muted">Add your travellers first: a link belongs to a traveller.</p>
+        <p className="text-muted">Add your travellers first: each link is for one traveller.</p>
       )}
       <ul className="grid gap-3 empty:hidden">
         {shares.travellers.map((traveller) => (

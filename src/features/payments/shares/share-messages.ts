@@ -7,8 +7,8 @@ import { CARDS_CLOSED_MESSAGE } from '../card-messages'
 const NOT_FOUND = { title: 'Booking not found', text: 'Please reload the page.' }
 const NOT_OPEN = {
   tone: 'info',
-  title: 'This link is over',
-  text: 'It was paid or revoked, or its booking has ended.',
+  title: 'This link no longer works',
+  text: 'The share was paid, the link was revoked, or the booking has ended.',
 } as const
 
 /** The name and color of each status of a payment link. */
@@ -26,7 +26,7 @@ export const sendLinkMessages: MessagesFor<RpcResults['send_payment_link']> = {
   sent: { tone: 'success', title: 'Link sent', text: 'We’ve emailed the payment link.' },
   has_link: { tone: 'info', title: 'This traveller already has a link', text: 'Revoke it first to send another one.' },
   not_confirmed: { title: 'This booking isn’t confirmed', text: 'Links can be sent once the deposit is paid.' },
-  nothing_due: { tone: 'info', title: 'This booking is paid', text: 'There is nothing left to share.' },
+  nothing_due: { tone: 'info', title: 'This booking is paid', text: 'There is nothing left to pay.' },
   too_much: ({ max }) => ({
     title: 'Amount too high',
     text: `At most ${formatMoneyExact(max)} can be shared now. The rest is paid or on its way.`,
@@ -40,7 +40,7 @@ export const sendLinkMessages: MessagesFor<RpcResults['send_payment_link']> = {
 }
 
 export const resendLinkMessages: MessagesFor<RpcResults['resend_payment_link']> = {
-  sent: { tone: 'success', title: 'Link sent again', text: 'Ask them to check their spam folder too.' },
+  sent: { tone: 'success', title: 'Link sent again', text: 'Ask the traveller to check their spam folder too.' },
   sent_before: { tone: 'info', title: 'Sent within the last hour', text: 'You can send the link again in an hour.' },
   too_many: { tone: 'warning', title: 'Sent too many times already', text: 'Copy the link and send it yourself.' },
   not_open: NOT_OPEN,
@@ -49,7 +49,7 @@ export const resendLinkMessages: MessagesFor<RpcResults['resend_payment_link']> 
 }
 
 export const revokeLinkMessages: MessagesFor<RpcResults['revoke_payment_link']> = {
-  revoked: { tone: 'success', title: 'Link revoked', text: 'It can’t be paid any more.' },
+  revoked: { tone: 'success', title: 'Link revoked', text: 'The link can’t be used to pay any more.' },
   not_open: NOT_OPEN,
   not_found: NOT_FOUND,
   failed: { title: 'We couldn’t revoke the link', text: 'Please try again.' },

@@ -32,7 +32,7 @@ const CodeFields = () => {
         error={errors.code?.message}
         {...register('code')}
       />
-      <SelectField label="Discount is" error={errors.discountKind?.message} {...register('discountKind')}>
+      <SelectField label="Discount type" error={errors.discountKind?.message} {...register('discountKind')}>
         <SelectOptions labelsByValue={DISCOUNT_KINDS} />
       </SelectField>
       <TextField
@@ -69,21 +69,21 @@ const LimitFields = () => {
       <TextField
         label="Uses in total"
         inputMode="numeric"
-        hint="Empty: no limit."
+        hint="Leave empty for no limit."
         error={errors.max_uses?.message}
         {...register('max_uses')}
       />
       <TextField
         label="Uses per person"
         inputMode="numeric"
-        hint="Empty: no limit."
+        hint="Leave empty for no limit."
         error={errors.max_uses_per_person?.message}
         {...register('max_uses_per_person')}
       />
       <TextField
         label="Minimum spend (AUD)"
         inputMode="decimal"
-        hint="Price before discounts. Empty: no minimum."
+        hint="Price before discounts. Leave empty for no minimum."
         error={errors.min_spend?.message}
         {...register('min_spend')}
       />
@@ -91,7 +91,7 @@ const LimitFields = () => {
         <CheckboxField label="Members only" hint="The customer needs an account." {...register('members_only')} />
         <CheckboxField
           label="Can be combined with other codes"
-          hint="All codes of the booking must allow it. An order in the store has one code."
+          hint="Works only if the other codes can be combined too. A store order takes only one code."
           {...register('is_stackable')}
         />
       </div>
@@ -109,14 +109,14 @@ const PromoCodeFields = ({ code }: { code: AdminPromoCode | undefined }) => {
       <TextField
         type="date"
         label="First day"
-        hint="Empty: from today."
+        hint="Leave empty to start today."
         error={errors.starts_on?.message}
         {...register('starts_on')}
       />
       <TextField
         type="date"
         label="Last day"
-        hint="Of booking, not of departure. Empty: no last day."
+        hint="Last day to book or order, not to travel. Leave empty for no last day."
         error={errors.ends_on?.message}
         {...register('ends_on')}
       />
@@ -127,7 +127,7 @@ const PromoCodeFields = ({ code }: { code: AdminPromoCode | undefined }) => {
       <div className="sm:col-span-2">
         <CheckboxField
           label="Can be used in the store"
-          hint="It doesn’t reduce gift vouchers or postage."
+          hint="The code doesn’t reduce gift vouchers or postage."
           {...register('for_store')}
         />
       </div>

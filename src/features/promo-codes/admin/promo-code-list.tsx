@@ -31,7 +31,7 @@ const MAX_LISTED_TRIPS = 2
 const TripsCell = ({ trips, all_trips, for_store }: AdminPromoCode) => {
   if (all_trips) return for_store ? 'All trips, store' : 'All trips'
   if (trips.length === 0 && for_store) return 'Store'
-  if (trips.length === 0) return <span className="text-warning">No trip left</span>
+  if (trips.length === 0) return <span className="text-warning">No trips left</span>
   const hiddenTripCount = trips.length - MAX_LISTED_TRIPS
   return (
     <ul className="grid max-w-60 text-right @2xl:text-left">

@@ -23,7 +23,7 @@ export const activePromoCodeMessages: MessagesFor<SetPromoCodeActiveResult> = {
   deactivated: {
     tone: 'success',
     title: 'Promo code deactivated',
-    text: 'Bookings and orders that have it keep their discount.',
+    text: 'Bookings and orders that already use the code keep their discount.',
   },
   not_found: NOT_FOUND,
   failed: { title: 'Error', text: 'Failed to change the promo code. Please try again.' },

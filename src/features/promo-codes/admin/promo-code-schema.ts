@@ -60,7 +60,7 @@ export const promoCodeSchema = z
     }),
     z.refine(({ appliesTo, for_store }) => appliesTo !== 'none' || for_store, {
       path: ['appliesTo'],
-      message: 'Please choose trips, or tick the store.',
+      message: 'Please choose trips, or tick “Can be used in the store”.',
     }),
   )
 

@@ -21,7 +21,7 @@ const listMissingDetails = (settings: Partial<typeof DEFAULT_SETTINGS>, acceptsC
 
 it('the settings page shows no notice when all company details are complete', () => {
   listMissingDetails({}, true)
-  expect(screen.queryByText('Missing before launch')).toBeNull()
+  expect(screen.queryByText('Details to complete before launch')).toBeNull()
 })
 
 it.each([

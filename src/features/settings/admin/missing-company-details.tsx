@@ -28,7 +28,7 @@ export const MissingCompanyDetails = ({ acceptsCards }: MissingCompanyDetailsPro
   const missingDetails = [...listMissingDetails(settings), ...(acceptsCards === false ? ['card payment provider'] : [])]
   if (missingDetails.length === 0) return null
   return (
-    <FormNotice tone="warning" title="Missing before launch">
+    <FormNotice tone="warning" title="Details to complete before launch">
       <ul className="list-disc pl-5">
         {missingDetails.map((detail) => (
           <li key={detail}>{detail}</li>

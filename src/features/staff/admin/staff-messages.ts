@@ -2,8 +2,11 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
 import type { WithdrawInviteResult } from './staff-mutations'
 
-const ERROR_MESSAGE = { title: 'Error', text: 'We got no response. Try again: the change is made only once.' }
-const NOT_FOUND_MESSAGE = { title: 'Not found', text: 'Someone else may have changed this staff member or invitation.' }
+const ERROR_MESSAGE = { title: 'Error', text: 'Our server didn’t respond. Try again: the change is made only once.' }
+const NOT_FOUND_MESSAGE = {
+  title: 'Staff member or invitation not found',
+  text: 'Someone else may have changed this staff member or invitation.',
+}
 const LAST_OWNER_MESSAGE = { title: 'The last owner can’t be removed', text: 'Make someone else an owner first.' }
 
 export const inviteMessages: MessagesFor<RpcResults['invite_staff']> = {

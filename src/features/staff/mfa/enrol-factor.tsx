@@ -49,7 +49,7 @@ export const EnrolFactorForm = ({ onSend, onEnrolled }: EnrolFactorFormProps) =>
         <p>
           <strong>3.</strong> Type the code that the app shows.
         </p>
-        <CodeForm factorId={factor.id} button="Turn It On" onSend={onSend} onVerified={onEnrolled} />
+        <CodeForm factorId={factor.id} button="Turn On Second Factor" onSend={onSend} onVerified={onEnrolled} />
       </li>
     </ol>
   )

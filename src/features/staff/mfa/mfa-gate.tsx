@@ -81,7 +81,7 @@ const MfaStepForm = ({ step, goToStep, requiredStep, onStay }: MfaStepFormProps)
       return (
         <NewRecoveryCodes button="Show My Recovery Codes">
           <Button className="w-fit" onClick={continueToPage}>
-            I’ve saved them
+            I’ve saved the codes
           </Button>
         </NewRecoveryCodes>
       )

@@ -29,7 +29,7 @@ export const NewRecoveryCodes = ({ button, children }: NewRecoveryCodesProps) =>
     <section aria-label="Recovery codes" className="grid max-w-lg gap-4">
       <p>
         Store these codes somewhere you can reach without your phone. Each code works once.{' '}
-        <strong>They won’t be shown again.</strong>
+        <strong>The codes won’t be shown again.</strong>
       </p>
       <div className="relative rounded-2xl border p-4 pb-12">
         <ul className="grid gap-1 font-mono text-sm break-all max-sm:text-xs">

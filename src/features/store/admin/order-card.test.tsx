@@ -45,7 +45,7 @@ it('an admin marks a fulfilled order as not fulfilled', async () => {
   // Each label appears once: the checkbox shows the status, so there is no badge.
   for (const label of ['Paid', 'Fulfilled']) expect(screen.getAllByText(label)).toHaveLength(1)
   await userEvent.click(getFulfilledCheckbox())
-  await screen.findByText('Order not fulfilled')
+  await screen.findByText('Order marked as not fulfilled')
   await waitFor(() => expect(getFulfilledCheckbox()).not.toBeChecked())
 })
 

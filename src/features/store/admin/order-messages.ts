@@ -15,7 +15,7 @@ export const orderMessages: MessagesFor<OrderActionResult> = {
   fulfilled: { tone: 'success', title: 'Order fulfilled', text: 'The buyer can see this on their order page.' },
   unfulfilled: {
     tone: 'success',
-    title: 'Order not fulfilled',
+    title: 'Order marked as not fulfilled',
     text: 'This order is back in the list of orders to send.',
   },
   refunded: ({ paid }) => ({
@@ -40,6 +40,6 @@ export const orderMessages: MessagesFor<OrderActionResult> = {
     title: 'Amount too high',
     text: `Enter at most ${formatMoneyExact(paid)}, the amount that was paid.`,
   }),
-  not_found: { title: 'Not found', text: 'Someone else may have removed this order.' },
-  failed: { title: 'Error', text: 'We got no response. Try again: the change is made only once.' },
+  not_found: { title: 'Order not found', text: 'Someone else may have removed this order.' },
+  failed: { title: 'Error', text: 'Our server didn’t respond. Try again: the change is made only once.' },
 }

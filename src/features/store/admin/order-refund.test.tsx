@@ -71,7 +71,7 @@ it('after a lost response, the order refund dialog reports the stored refund, an
   app.lose('refund_order', { times: 1 })
   await openRefund('20')
   await confirmRefund()
-  await screen.findByText('We got no response. Try again: the change is made only once.')
+  await screen.findByText('Our server didn’t respond. Try again: the change is made only once.')
   await openRefund('10')
   await confirmRefund()
   await screen.findByText(

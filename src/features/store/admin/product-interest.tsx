@@ -18,7 +18,7 @@ export const AdminProductInterestList = ({ productId, name }: { productId: strin
     onResult: () => setIsConfirming(false),
   })
   if (queryResult.isError && !queryResult.data)
-    return <ReadError read={queryResult}>We couldn’t load the list of addresses for this product.</ReadError>
+    return <ReadError read={queryResult}>We couldn’t load the email addresses for this product.</ReadError>
   const interestRows = queryResult.data?.filter((row) => row.product_id === productId) ?? []
   const lastRequest = interestRows.at(-1)
   if (!lastRequest) return null

@@ -7,7 +7,7 @@ export const createProductMessages = (isNew: boolean, name: string): MessagesFor
   saved: { tone: 'success', title: isNew ? 'Item Created' : 'Item Updated', text: name },
   conflict: {
     title: 'Someone else has saved this item since you opened it.',
-    text: 'Cancel, and edit it again to see what changed.',
+    text: 'Cancel, then edit the item again to see what changed.',
   },
   invalid: null,
   not_found: { title: 'Item not found', text: 'Someone else may have deleted the item.' },

@@ -16,7 +16,7 @@ export const MemberSavingHint = ({ quote, onLeave }: MemberSavingHintProps) =>
   quote.member_saving > 0 &&
   quote.discount === 0 && (
     <p className="text-sm">
-      Members pay {formatMoneyExact(quote.member_saving)} less for this.{' '}
+      Members pay {formatMoneyExact(quote.member_saving)} less for this order.{' '}
       <Link
         to={paths.loginTab('register')}
         state={{ from: paths.checkout }}

@@ -109,7 +109,8 @@ export const DeliveryFields = ({ form, isPosted }: DeliveryFieldsProps) => {
           Delivery
         </h2>
         <p className="text-muted">
-          Nothing in your cart is posted: no address and no postage. After payment we’ll arrange delivery with you.
+          Nothing in your cart is posted, so we need no address and charge no postage. After payment we’ll arrange
+          delivery with you.
         </p>
       </section>
     )

@@ -137,11 +137,11 @@ export const DepartureFormStates = ({ eventId, emptyText = null }: DepartureForm
     <Card as="section" aria-labelledby="form-states" className="grid gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="form-states" className="display text-xl">
-          Who has filled in what
+          Who has filled in which forms
         </h2>
         {isIncomplete && hasPermission('emails') && (
           <Button size="sm" isBusy={isBusy} onClick={() => void send()}>
-            Remind All Who Miss Something
+            Remind All With Missing Forms
           </Button>
         )}
       </div>

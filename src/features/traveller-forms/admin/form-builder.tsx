@@ -255,7 +255,7 @@ export const FormBuilder = (props: FormBuilderProps) => {
           onChange={(event) => change({ title: event.target.value })}
         />
         <TextField
-          label="Due, in days before departure"
+          label="Due (days before departure)"
           required
           inputMode="numeric"
           error={errors.dueDays}
@@ -271,7 +271,7 @@ export const FormBuilder = (props: FormBuilderProps) => {
       {form && (
         <CheckboxField
           label="Travellers fill in this form"
-          hint="Turn off to stop asking. Answers stay readable."
+          hint="Turn off to stop asking. You can still read existing answers."
           checked={draft.isActive}
           onChange={(event) => change({ isActive: event.target.checked })}
         />

@@ -11,8 +11,8 @@ import { SECRET_REASONS } from '../secret-rules'
 const readMessages: MessagesFor<{ status: 'ok' } | { status: 'invalid' } | { status: 'not_found' }> = {
   ok: null,
   invalid: { title: 'Please select a reason' },
-  not_found: { title: 'Nothing is stored any more', text: 'Please reload the page.' },
-  failed: { title: 'We couldn’t open it', text: 'Please try again.' },
+  not_found: { title: 'The details are no longer stored', text: 'Please reload the page.' },
+  failed: { title: 'We couldn’t open the details', text: 'Please try again.' },
 }
 
 /**
@@ -57,7 +57,9 @@ export const TravellerSecret = ({ travellerId, kind }: { travellerId: string; ki
           </Button>
         </div>
       )}
-      <p className="text-sm text-muted">Encrypted. Each look is in the activity log with your name and reason.</p>
+      <p className="text-sm text-muted">
+        These details are encrypted. The activity log records each time you open them, with your name and reason.
+      </p>
     </section>
   )
 }

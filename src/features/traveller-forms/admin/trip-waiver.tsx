@@ -132,7 +132,7 @@ export const TripWaiver = ({ journeyId }: { journeyId: string }) => {
             <WaiverState journeyId={journeyId} waiver={waiverQuery.data.waiver} />
           ) : (
             <EmptyState icon={Signature} title="No waiver yet">
-              Each traveller signs a waiver by their own link. A guardian signs for a minor.
+              Each traveller signs the waiver through their own link. A guardian signs for a minor.
             </EmptyState>
           )}
           {canEdit && (

@@ -34,7 +34,7 @@ const Placeholders = ({ placeholders }: Pick<TripWaiver, 'placeholders'>) => (
   <div className="grid gap-2">
     <h3 className="font-semibold">Placeholders</h3>
     <p className="text-sm text-muted">
-      Each traveller sees the values of their own trip. The examples are of the next departure.
+      Each traveller sees the values of their own trip. The examples are from the next departure.
     </p>
     <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-2">
       {placeholders.map(({ name, example }) => (
@@ -121,7 +121,7 @@ export const WaiverEditor = (props: WaiverEditorProps) => {
       </Button>
       {previewed !== null && <WaiverPreview journeyId={journeyId} body={previewed} />}
       <TextField
-        label="Due, in days before departure"
+        label="Due (days before departure)"
         required
         inputMode="numeric"
         error={invalidFields.includes('due_days') ? 'Please enter a number of days.' : undefined}
@@ -138,7 +138,7 @@ export const WaiverEditor = (props: WaiverEditorProps) => {
           />
           <CheckboxField
             label="Travellers sign this waiver"
-            hint="Turn off to stop asking. Signatures stay."
+            hint="Turn off to stop asking. We keep existing signatures."
             checked={draft.isActive}
             onChange={(event) => change({ isActive: event.target.checked })}
           />

@@ -162,7 +162,7 @@ const RemoveDocumentDialog = ({ document, onClose }: DocumentDialogProps) => {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Remove ${document.title}?`}
-      description="Travellers can no longer open it. Devices delete their copy when their trip is next opened with a network."
+      description="Travellers can no longer open the document. Copies on their devices are deleted when the trip is next opened online."
       confirmLabel="Remove Document"
       isBusy={isBusy}
       onConfirm={() => void send()}
@@ -230,8 +230,8 @@ export const TripDocuments = ({ eventId }: { eventId: string }) => {
   return (
     <div className="grid gap-6">
       <p className="max-w-prose text-muted">
-        Travellers with a confirmed booking of this departure see these documents on the page of their trip, also
-        without a network.
+        Travellers with a confirmed booking of this departure see these documents on the page of their trip, even
+        offline.
       </p>
       {hasPermission('trips') && <DocumentUpload eventId={eventId} />}
       {data.documents.length === 0 ? (

@@ -17,7 +17,7 @@ import { ReadError } from '@/ui/empty-state'
 const RecoveryCodesSection = ({ userId }: { userId: string }) => {
   const queryResult = useQuery(remainingRecoveryCodes(userId))
   if (queryResult.error && queryResult.data === undefined)
-    return <ReadError read={queryResult}>We couldn’t load how many codes are left.</ReadError>
+    return <ReadError read={queryResult}>We couldn’t load how many recovery codes are left.</ReadError>
   return (
     <Card as="section" aria-labelledby="codes" className="grid gap-4 p-5 sm:p-6">
       <h2 id="codes" className="display text-xl">
@@ -48,8 +48,9 @@ export const SecurityPage = () => {
           {verifiedFactor ? (
             <>
               <p>
-                On since {formatInstantDate(verifiedFactor.created_at)}: signing in asks for a code from your
-                authenticator app. To change phones, remove it here and set it up again on the new phone.
+                The second factor has been on since {formatInstantDate(verifiedFactor.created_at)}: signing in asks for
+                a code from your authenticator app. To change phones, remove the second factor here and set it up again
+                on the new phone.
               </p>
               <RemoveFactorButton factorId={verifiedFactor.id} />
             </>
@@ -68,11 +69,11 @@ export const SecurityPage = () => {
             Password
           </h2>
           <p>
-            You change it on your{' '}
+            You can change your password on your{' '}
             <Link to={paths.account} className="text-lantern underline underline-offset-4">
               account page
             </Link>
-            . This signs out every other device, and we’ll email you.
+            . Changing it signs out every other device, and we’ll email you.
           </p>
         </Card>
       </div>

@@ -65,8 +65,8 @@ export const SettingsPreview = ({ settings }: { settings: PublicSettings }) => {
         open={open}
         onOpenChange={setOpen}
         size="lg"
-        title="Texts with these settings"
-        description="How these texts will read once you save."
+        title="Preview of texts with these settings"
+        description="How the terms, questions, booking text and email will read once you save."
       >
         <Tabs
           label="Texts"

@@ -13,7 +13,7 @@ interface TripMoneyProps {
 export const TripMoney = ({ overview: { trip, money }, ...list }: TripMoneyProps) => (
   <div className="grid gap-6">
     <section aria-label="Totals" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <StatCard label="Expected" value={formatMoney(money.expected)} hint="of active bookings" />
+      <StatCard label="Expected" value={formatMoney(money.expected)} hint="from active bookings" />
       <StatCard label="Received" value={formatMoney(money.received)} hint="minus refunds" />
       <StatCard
         label="Owing"

@@ -118,7 +118,7 @@ export const TripDepartures = (props: ComponentProps<typeof DepartureList>) => {
           <h2 id="trip-policy" className="display text-2xl">
             Cancellation policy
           </h2>
-          <p className="text-muted">What you keep if a member cancels, for all departures of this trip.</p>
+          <p className="text-muted">How much you keep if a member cancels any departure of this trip.</p>
           <TripPolicy journeyId={props.trip.journey_id} />
         </section>
       )}

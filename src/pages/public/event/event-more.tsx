@@ -215,7 +215,7 @@ export const EventNotFound = () => {
         <p>The trip is no longer listed, or the link is incomplete. Have a look at our other trips.</p>
         {!user && (
           <p>
-            If it is for members only,{' '}
+            If the trip is for members only,{' '}
             <Link to={paths.login} state={{ from: pathname }} className={buttonClass('link')}>
               log in
             </Link>{' '}

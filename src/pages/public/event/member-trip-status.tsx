@@ -111,7 +111,9 @@ export const EventStatus = ({ event, userId }: { event: EventDetails; userId: st
     return (
       <>
         {status === 'interested' && event.state !== 'planning' && hasPrimaryAction(event.state) && (
-          <p className="rounded-lg border border-lantern p-4">You registered interest in this trip. It’s open now.</p>
+          <p className="rounded-lg border border-lantern p-4">
+            You registered interest in this trip. Booking has opened.
+          </p>
         )}
         <MemberAction event={event} userId={userId} size="lg" />
       </>

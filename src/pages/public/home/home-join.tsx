@@ -54,7 +54,9 @@ export const JoinSection = () => {
               A deposit of {formatMoney(settings.default_deposit)} a person holds your seat; you can pay the rest in
               instalments.
             </li>
-            <li>Plans change: ask until {pluralise(settings.changes_close_days, 'day')} before you leave.</li>
+            <li>
+              Plans change: ask us for changes until {pluralise(settings.changes_close_days, 'day')} before you leave.
+            </li>
             <li>A person answers within {pluralise(settings.reply_hours, 'hour')}.</li>
           </ul>
         </div>

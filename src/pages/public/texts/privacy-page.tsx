@@ -107,9 +107,9 @@ const createProcessingSections = (settings: PublicSettings) => [
     title: 'Your choices',
     body: (
       <p>
-        See, correct, download or delete what we hold on your account page, or {describeContact(settings)}: we reply
-        within {pluralise(settings.reply_hours, 'hour')}. If our answer does not help, you can complain to the Office of
-        the Australian Information Commissioner (oaic.gov.au).
+        On your account page, you can see, correct, download or delete what we hold about you. You can also{' '}
+        {describeContact(settings)}: we reply within {pluralise(settings.reply_hours, 'hour')}. If our answer does not
+        help, you can complain to the Office of the Australian Information Commissioner (oaic.gov.au).
       </p>
     ),
   },

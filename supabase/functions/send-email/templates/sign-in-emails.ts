@@ -49,7 +49,7 @@ export const SIGN_IN_TEMPLATES = {
     action: 'Open My Account',
   },
   reauthentication: {
-    subject: 'Your code',
+    subject: 'Your confirmation code',
     paragraphs: [
       'Use this code to confirm your password change.',
       'If this wasn’t you, don’t share the code, and change your password.',

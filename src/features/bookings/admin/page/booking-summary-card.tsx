@@ -47,10 +47,14 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
     ['Total', formatMoneyExact(booking.total_amount)],
     ['Paid', formatMoneyExact(booking.paid_amount)],
     ['Owing', formatMoneyExact(booking.balance)],
-    ...(booking.announced_amount > 0 ? [['Announced', formatMoneyExact(booking.announced_amount)] as const] : []),
+    ...(booking.announced_amount > 0
+      ? [['Expected by bank transfer', formatMoneyExact(booking.announced_amount)] as const]
+      : []),
     ['Deposit', formatMoneyExact(booking.deposit_amount)],
     ...(booking.status === 'cancelled' ? [['Kept', formatMoneyExact(booking.invoice_total)] as const] : []),
-    ...(booking.waived_amount > 0 ? [['Waived', formatMoneyExact(booking.waived_amount)] as const] : []),
+    ...(booking.waived_amount > 0
+      ? [['Refunded from kept money', formatMoneyExact(booking.waived_amount)] as const]
+      : []),
     ['Next due', formatNextPayment(booking)],
   ] as const
   return (
