@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 /** Matches a mock of the Supabase client or of a query module. */
 const BACKEND_MOCK = /vi\s*\.(do)?mock\(\s*(import\()?['"][^'"]*(backend|supabase|-query|-queries|-mutations)/i
 
-it('no test of a page or component mocks the client or a query', () => {
+it('no test of a page or component mocks the Supabase client or a query module', () => {
   const testFiles = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!conventions)\.test\.tsx?$/.test(file),
   )
@@ -52,9 +52,9 @@ it.each([
   ['TypeScript', /\.tsx?$/, /\b(?:const|let|function|class|interface|type) (\w+)/g],
   ['SQL', /\/schemas\/.*\.sql$/, /^create (?:or replace )?(?:table|view|function|trigger|type) (?:\w+\.)?(\w+)/gm],
 ])('no name declared in %s contains a word that the glossary has replaced', (_, files, declaration) => {
-  const fileNames = trackedPaths
+  const declaredNames = trackedPaths
     .filter((path) => files.test(path))
     .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(declaration)].map(([, name = '']) => ({ path, name })))
-  expect(fileNames.length).toBeGreaterThan(200)
-  expect(fileNames.filter(({ name }) => hasRetiredWord(name))).toEqual([])
+  expect(declaredNames.length).toBeGreaterThan(200)
+  expect(declaredNames.filter(({ name }) => hasRetiredWord(name))).toEqual([])
 })

@@ -28,13 +28,14 @@ const ADMIN_LISTS = [
   [paths.adminOrders, 'list_orders', 'ORD-'],
 ] as const
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+const computeMedian = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 /**
  * Runs in the page before its own scripts. Records the time of the first frame that contains the text. Must not contain
  * named functions, because the compiler would insert calls of a helper that the page does not have.
  */
-const recordFirstFrameWithText = (rowText: string): void => {
+const recordTimeOfFirstFrameWithText = (rowText: string): void => {
   new MutationObserver((_, observer) => {
     if (!document.body?.textContent.includes(rowText)) return
     observer.disconnect()
@@ -73,7 +74,7 @@ const measureList = (
 ): Promise<ListTiming> =>
   runOnPhone(browser, async ({ page }) => {
     await page.addInitScript(restoreStorage, entries)
-    await page.addInitScript(recordFirstFrameWithText, rowText)
+    await page.addInitScript(recordTimeOfFirstFrameWithText, rowText)
     const [request] = await Promise.all([page.waitForRequest(`**/rest/v1/rpc/${functionName}*`), page.goto(url)])
     const rowsShownMs = await page.waitForFunction(() => (window as { rowsShownMs?: number }).rowsShownMs)
     return { rowsShownMs: (await rowsShownMs.jsonValue()) ?? NaN, listArguments: request.postData() ?? '{}' }
@@ -105,7 +106,7 @@ try {
       const skeletonUrl = `${builtSite.url}/skeleton/?${new URLSearchParams({ call: functionName, body: listArguments })}`
       skeletonTimes.push((await measureList(browser, entries, skeletonUrl, functionName, rowText)).rowsShownMs)
     }
-    const [page, skeleton] = [median(pageTimes), median(skeletonTimes)]
+    const [page, skeleton] = [computeMedian(pageTimes), computeMedian(skeletonTimes)]
     const slowdownRatio = page / skeleton
     if (!(slowdownRatio <= MAX_RATIO)) process.exitCode = 1
     console.info(

@@ -13,10 +13,10 @@ import { measurePage, type PageFigures } from './support/web/page-figures'
 const RUN_COUNT = Number(process.env.RUNS ?? 5)
 const SELECTED_INTERACTIONS = process.env.INTERACTIONS?.split(',')
 
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+const computeMedian = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 const computeMedians = (runs: readonly PageFigures[]): PageFigures => {
-  const computeMedianOf = (key: keyof PageFigures) => median(runs.map((figures) => figures[key]))
+  const computeMedianOf = (key: keyof PageFigures) => computeMedian(runs.map((figures) => figures[key]))
   return {
     firstPaint: computeMedianOf('firstPaint'),
     largestPaint: computeMedianOf('largestPaint'),
@@ -54,12 +54,12 @@ const benchInteractions = async (browser: Browser, site: BuiltSite): Promise<voi
   for (const interaction of INTERACTIONS.filter(
     ({ name }) => !SELECTED_INTERACTIONS || SELECTED_INTERACTIONS.includes(name),
   )) {
-    const inputDelays: number[] = []
+    const interactionDelays: number[] = []
     for (let runNumber = 0; runNumber < RUN_COUNT; runNumber += 1)
-      inputDelays.push(await measureInteraction(browser, site.url, session, interaction))
+      interactionDelays.push(await measureInteraction(browser, site.url, session, interaction))
     const { name, path } = interaction
     console.info(
-      `${name.padEnd(24)} ${path.padEnd(8)} INP ${median(inputDelays)} ms (${Math.min(...inputDelays)} to ${Math.max(...inputDelays)})`,
+      `${name.padEnd(24)} ${path.padEnd(8)} INP ${computeMedian(interactionDelays)} ms (${Math.min(...interactionDelays)} to ${Math.max(...interactionDelays)})`,
     )
   }
 }

@@ -12,7 +12,7 @@ const KB = 1024
  * Public pages with a form, and public pages that emails link to. New visitors rarely land on these pages, so the larger
  * budget of the member pages applies to them.
  */
-const FORM_PAGES = new Set(
+const PAGES_WITH_FORM_BUDGET = new Set(
   [
     'login',
     'register',
@@ -57,10 +57,10 @@ const collectFiles = (key: string, files = new Set<string>()): Set<string> => {
   return files
 }
 
-const entryChunk = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
-if (!entryChunk) throw new Error('The manifest names no entry.')
+const entryChunkKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+if (!entryChunkKey) throw new Error('The manifest names no entry.')
 /** The chunks that every page loads first, in this order (src/main.tsx). */
-const startupChunks = [entryChunk, ...(manifest[entryChunk]?.dynamicImports ?? [])]
+const startupChunkKeys = [entryChunkKey, ...(manifest[entryChunkKey]?.dynamicImports ?? [])]
 interface PageSize {
   page: string
   kilobytes: number
@@ -72,15 +72,15 @@ const pageSizes = (['public', 'member', 'admin'] as const).flatMap((folder): Pag
     .filter((name) => name.endsWith('-page.tsx'))
     .map((name) => {
       const files = collectFiles(`src/pages/${folder}/${name}`)
-      startupChunks.forEach((key) => collectFiles(key, files))
+      startupChunkKeys.forEach((key) => collectFiles(key, files))
       LAYOUT_SOURCES[folder].forEach((key) => collectFiles(key, files))
-      const budget = SCRIPT_BUDGETS[FORM_PAGES.has(basename(name)) ? 'member' : folder]
+      const budget = SCRIPT_BUDGETS[PAGES_WITH_FORM_BUDGET.has(basename(name)) ? 'member' : folder]
       return { page: `${folder}/${name}`, kilobytes: [...files].reduce((sum, file) => sum + getSize(file), 0), budget }
     }),
 )
-const stylesheet = manifest['style.css']
-if (!stylesheet) throw new Error('The build made no stylesheet.')
-pageSizes.push({ page: 'style.css', kilobytes: getSize(stylesheet.file), budget: CSS_BUDGET })
+const stylesheetChunk = manifest['style.css']
+if (!stylesheetChunk) throw new Error('The build made no stylesheet.')
+pageSizes.push({ page: 'style.css', kilobytes: getSize(stylesheetChunk.file), budget: CSS_BUDGET })
 
 for (const { page, kilobytes, budget } of pageSizes.sort((a, b) => b.kilobytes / b.budget - a.kilobytes / a.budget)) {
   console.info(`${kilobytes.toFixed(1).padStart(6)} of ${budget} KB  ${page}`)

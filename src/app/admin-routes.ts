@@ -286,6 +286,6 @@ export const canOpenPath = (granted: MyPermissions, pathname: string): boolean =
   const adminRoute = adminRoutes.find(({ path }) => matchPath(path, pathname))
   if (!adminRoute) return false
   const { permissions } = adminRoute
-  const tripId = matchPath('/admin/trips/:id/*', pathname)?.params.id
-  return permissions.length === 0 || permissions.some((permission) => hasPermission(granted, permission, tripId))
+  const eventId = matchPath('/admin/trips/:id/*', pathname)?.params.id
+  return permissions.length === 0 || permissions.some((permission) => hasPermission(granted, permission, eventId))
 }

@@ -81,11 +81,11 @@ export const createFiledPage = (files: PageFiles, name: PageName): FiledPage => 
   const path = `/src/pages/${name}.tsx`
   const loadPageFile = files[path]
   if (!loadPageFile) throw new Error(`There is no page ${path}`)
-  const component = getComponentName(name)
+  const componentName = getComponentName(name)
   const page = createLazyPage(async () => {
-    const Page = (await loadPageFile())[component]
-    if (!Page) throw new Error(`${path} exports no ${component}`)
+    const Page = (await loadPageFile())[componentName]
+    if (!Page) throw new Error(`${path} exports no ${componentName}`)
     return Page
   })
-  return Object.assign(page, { file: path.slice(1), component })
+  return Object.assign(page, { file: path.slice(1), component: componentName })
 }

@@ -25,7 +25,7 @@ const BOOKING_ID = '50000000-0000-4000-8000-000000000001'
 const MEMBER_ID = '40000000-0000-4000-8000-000000000002'
 const trip = { id: '10000000-0000-4000-8000-000000000001', title: 'Haunted Tasmania' }
 const payableBooking = { id: BOOKING_ID, label: 'Haunted Tasmania', balance: 800, announced: 0 }
-const capCartLine = { productId: '20000000-0000-4000-8000-000000000002', quantity: 1, name: 'Cap', price: 20 }
+const testCartLine = { productId: '20000000-0000-4000-8000-000000000002', quantity: 1, name: 'Cap', price: 20 }
 const blankMember = { full_name: '', email: '', phone: '' }
 const doNothing = () => undefined
 
@@ -46,7 +46,7 @@ it.each<[string, string, () => ReactElement]>([
   [
     'We couldn’t check if cards are accepted. Please try again, or pay another way.',
     'card_payment_status',
-    () => <CheckoutForm lines={[capCartLine]} member={blankMember} onPlaced={doNothing} />,
+    () => <CheckoutForm lines={[testCartLine]} member={blankMember} onPlaced={doNothing} />,
   ],
   [
     'We couldn’t check if cards are accepted. Please try again, or pay another way.',
@@ -115,12 +115,12 @@ it.each<[string, string, () => ReactElement]>([
 
 it('an admin page offers Retry instead of a redirect when the profile fails to load', async () => {
   const auth = await app.admin()
-  let requests = 0
-  const requestProfile = () => Promise.resolve(void (requests += 1))
+  let requestCount = 0
+  const requestProfile = () => Promise.resolve(void (requestCount += 1))
   renderInApp(<RequireAdmin>Admin page</RequireAdmin>, {
     auth: { ...auth, profile: null, isAdmin: false, requestProfile },
   })
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(requests).toBe(1)
+  expect(requestCount).toBe(1)
   expect(screen.queryByText('Admin page')).toBeNull()
 })

@@ -50,16 +50,16 @@ describe('mutation', () => {
     const observer = new QueryObserver(client, {
       queryKey: EVENT_CARDS_KEY,
       queryFn: () => {
-        const rows = [...storedRows]
-        return new Promise((resolve) => pendingResponses.push(() => resolve(rows)))
+        const fetchedRows = [...storedRows]
+        return new Promise((resolve) => pendingResponses.push(() => resolve(fetchedRows)))
       },
     })
     const stopObserving = observer.subscribe(() => undefined)
-    const addRow = client.getMutationCache().build(client, {
+    const addRowMutation = client.getMutationCache().build(client, {
       mutationKey: ['book'],
       mutationFn: () => Promise.resolve(storedRows.push('new')),
     })
-    const mutation = addRow.execute(undefined)
+    const mutation = addRowMutation.execute(undefined)
     await vi.waitFor(() => expect(storedRows).toEqual(['old', 'new']))
     pendingResponses.shift()?.()
     await vi.waitFor(() => expect(pendingResponses).toHaveLength(1))
@@ -92,8 +92,8 @@ describe('query', () => {
   const observeFailingQuery = (error: unknown) => {
     const failingQuery = vi.fn(() => Promise.reject(error as Error))
     const observer = new QueryObserver(createQueryClient(), { queryKey: SETTINGS_KEY, queryFn: failingQuery })
-    const stop = observer.subscribe(() => undefined)
-    return { queryFn: failingQuery, observer, stop }
+    const stopObserving = observer.subscribe(() => undefined)
+    return { queryFn: failingQuery, observer, stop: stopObserving }
   }
 
   it('is retried once after a network error, and fails within two seconds', async () => {
@@ -112,13 +112,13 @@ describe('query', () => {
       withTimeout(() => new Promise(() => undefined))('http://backend/rest/v1/public_settings', { signal }),
     )
     const observer = new QueryObserver(client, { queryKey: SETTINGS_KEY, queryFn })
-    const stop = observer.subscribe(() => undefined)
+    const stopObserving = observer.subscribe(() => undefined)
     await vi.advanceTimersByTimeAsync(3500)
     expect(observer.getCurrentResult().isError).toBe(false)
     await vi.advanceTimersByTimeAsync(500)
     expect(observer.getCurrentResult().isError).toBe(true)
     expect(queryFn).toHaveBeenCalledTimes(1)
-    stop()
+    stopObserving()
   })
 
   it('fails at once, without a retry, when permission is denied', async () => {

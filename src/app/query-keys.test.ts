@@ -6,7 +6,7 @@ import { toRpcUrl } from '../../tests/support/functions'
 import { RPC_STATUSES } from '../../tests/support/rpc-statuses'
 import {
   createRecordIds,
-  QUERY_FILES,
+  QUERY_FILE_GLOB,
   findFactories,
   createFactoryArguments,
   MUTATION_PATTERN,
@@ -34,7 +34,7 @@ const listReadNames = (address: URL): string[] => {
  * For each table, the column whose values occur in only a few rows, because the column is unique or a constraint limits
  * the rows. A query that filters by this column returns few rows.
  */
-const FEW_ROWS_COLUMNS: Record<string, string> = {
+const SELECTIVE_COLUMNS: Record<string, string> = {
   customer_merges: 'old_id',
   customers: 'profile_id',
   event_itineraries: 'event_id',
@@ -85,7 +85,7 @@ type RowLimitKind = 'one answer' | 'counted' | 'few' | 'read on' | 'page' | 'non
  * The reason why the rows of a request are limited. Needed because PostgREST returns at most 1,000 rows and omits
  * further rows without an error.
  */
-const getRowBound = (address: URL, init?: RequestInit): RowLimitKind => {
+const getRowLimitKind = (address: URL, init?: RequestInit): RowLimitKind => {
   const [, , , relation = ''] = address.pathname.split('/')
   const limitParameter = address.searchParams.get('limit')
   const isFilteredBy = (column = '') => /^(eq|in)\./.test(address.searchParams.get(column) ?? '')
@@ -93,7 +93,7 @@ const getRowBound = (address: URL, init?: RequestInit): RowLimitKind => {
   if (init?.method === 'HEAD') return 'counted'
   if (
     [...FIXED_SIZE_VIEWS, ...LIMITED_VIEWS].includes(relation) ||
-    ['id', FEW_ROWS_COLUMNS[relation]].some(isFilteredBy)
+    ['id', SELECTIVE_COLUMNS[relation]].some(isFilteredBy)
   )
     return 'few'
   if (limitParameter === String(MAX_ROWS_PER_RESPONSE)) return 'read on'
@@ -109,7 +109,7 @@ const respondToRequest = (requests: RequestInfo | URL, init?: RequestInit): Prom
   const isWrite = !['GET', 'HEAD'].includes(init?.method ?? 'GET')
   const canBeAborted = !isWrite || Boolean(init?.signal)
   recordedRequests.push(
-    ...readNames.map((name) => ({ name, isWrite, canBeAborted, rowBound: getRowBound(address, init) })),
+    ...readNames.map((name) => ({ name, isWrite, canBeAborted, rowBound: getRowLimitKind(address, init) })),
   )
   const status = RPC_STATUSES.get(readNames[0] ?? '')?.[0]
   const responseBody = status
@@ -179,9 +179,9 @@ const recordRequests = async (sendRequests: () => unknown): Promise<typeof recor
 describe('query and mutation keys', () => {
   const queryFactories = listFactories(QUERY_PATTERN)
   it('the tests of this file find more than 40 queries in the source code', () =>
-    expect(queryFactories.length, QUERY_FILES).toBeGreaterThan(40))
+    expect(queryFactories.length, QUERY_FILE_GLOB).toBeGreaterThan(40))
 
-  const namesByKey = new Map<string, Set<string>>()
+  const requestedNamesByKey = new Map<string, Set<string>>()
   it.each(queryFactories)(
     'the query %s names every table and function that it reads in its key, can be aborted, and reports a truncated list',
     async (read, queries) => {
@@ -193,27 +193,27 @@ describe('query and mutation keys', () => {
         expect(requests.filter(({ canBeAborted }) => !canBeAborted)).toEqual([])
         // A query that does not return all rows must return a total or a next page, or be listed in
         // FIRST_ROWS_QUERIES.
-        const hasRowLimit =
+        const reportsMoreRows =
           getNextPageParam ??
           requests.find(({ rowBound }) => rowBound === 'counted') ??
           FIRST_ROWS_QUERIES.includes(read)
-        expect(requests.filter(({ rowBound }) => rowBound === 'none' || (rowBound === 'page' && !hasRowLimit))).toEqual(
-          [],
-        )
-        const requestedBefore = namesByKey.get(keyHead.join()) ?? new Set()
-        namesByKey.set(keyHead.join(), new Set([...requestedBefore, ...requestedNames]))
+        expect(
+          requests.filter(({ rowBound }) => rowBound === 'none' || (rowBound === 'page' && !reportsMoreRows)),
+        ).toEqual([])
+        const namesRequestedBefore = requestedNamesByKey.get(keyHead.join()) ?? new Set()
+        requestedNamesByKey.set(keyHead.join(), new Set([...namesRequestedBefore, ...requestedNames]))
       }
     },
   )
 
   it('no query key contains a table or function that its query does not read', () => {
-    for (const [head, foundNames] of namesByKey)
+    for (const [head, foundNames] of requestedNamesByKey)
       expect([...foundNames].sort().join()).toBe(head.split(',').sort().join())
   })
 
   const mutationFactories = listFactories(MUTATION_PATTERN)
   it('the tests of this file find more than 40 mutations in the source code', () =>
-    expect(mutationFactories.length, QUERY_FILES).toBeGreaterThan(40))
+    expect(mutationFactories.length, QUERY_FILE_GLOB).toBeGreaterThan(40))
 
   it.each(mutationFactories)(
     'the mutation %s has a key with exactly the tables that it writes and the functions that it calls',

@@ -17,8 +17,8 @@ it('the router finds the component of a page by its file name', async () => {
 })
 
 it('the router recognises the paths of the admin area, and no others', () => {
-  const listPaths = (lines: typeof routes) =>
+  const matchAdminPaths = (lines: typeof routes) =>
     lines.filter((line) => line !== notFoundRoute).map(({ path }) => [path, ADMIN_PATHS.test(path)])
-  expect(listPaths(adminPages).filter(([, isAdmin]) => !isAdmin)).toEqual([])
-  expect(listPaths(routes).filter(([, isAdmin]) => isAdmin)).toEqual([])
+  expect(matchAdminPaths(adminPages).filter(([, isAdmin]) => !isAdmin)).toEqual([])
+  expect(matchAdminPaths(routes).filter(([, isAdmin]) => isAdmin)).toEqual([])
 })

@@ -9,7 +9,7 @@ import { RequireUser } from './guards'
  */
 export const RequireTripUser = ({ children }: { children: ReactNode }) => {
   const { user, isLoading, isProfileUnknown } = useAuth()
-  const isUndecided = isLoading || isProfileUnknown
-  if (user || (isUndecided && getStoredUserId() !== null)) return children
+  const isUserUnknown = isLoading || isProfileUnknown
+  if (user || (isUserUnknown && getStoredUserId() !== null)) return children
   return <RequireUser>{children}</RequireUser>
 }

@@ -29,16 +29,16 @@ const focusHeading = (): (() => void) => {
 export const useFocusOnNavigation = (): void => {
   const { pathname, hash } = useLocation()
   const navigationType = useNavigationType()
-  const page = pathname + hash
-  const shownPage = useRef(page)
-  const stopWaiting = useRef<() => void>(() => undefined)
+  const pageAddress = pathname + hash
+  const shownAddress = useRef(pageAddress)
+  const stopWaitingRef = useRef<() => void>(() => undefined)
   useEffect(() => {
     // If only the query string changes, the page itself moves the focus.
-    if (shownPage.current === page) return
-    shownPage.current = page
-    stopWaiting.current()
+    if (shownAddress.current === pageAddress) return
+    shownAddress.current = pageAddress
+    stopWaitingRef.current()
     if (hash) return
     if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0)
-    stopWaiting.current = focusHeading()
-  }, [page, hash, navigationType])
+    stopWaitingRef.current = focusHeading()
+  }, [pageAddress, hash, navigationType])
 }

@@ -6,12 +6,12 @@ import { expect, it } from 'vitest'
 import { useOpenFromUrl } from '@/lib/navigation'
 
 it('a page opens the form named in its URL only once, and opens the next form when the URL changes', async () => {
-  let times = 0
+  let openCount = 0
   const Page = () => {
     const [form, setForm] = useState({ name: '' })
     useOpenFromUrl((name) => {
-      times += 1
-      if (times > 9) throw new Error('opened without end')
+      openCount += 1
+      if (openCount > 9) throw new Error('opened without end')
       setForm({ name })
     })
     return <Link to="/?open=new">Form of {form.name}</Link>
@@ -20,8 +20,8 @@ it('a page opens the form named in its URL only once, and opens the next form wh
     <RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }], { initialEntries: ['/?open=a'] })} />,
   )
   expect(await screen.findByText('Form of a')).toBeVisible()
-  expect(times).toBe(1)
+  expect(openCount).toBe(1)
   await userEvent.click(screen.getByRole('link'))
   expect(await screen.findByText('Form of new')).toBeVisible()
-  expect(times).toBe(2)
+  expect(openCount).toBe(2)
 })

@@ -26,9 +26,9 @@ export interface Draft {
 export const openDraft = (draftKey: unknown, pagePath?: string): Draft => {
   // During prerendering there is no browser, and so no path.
   const currentPath = pagePath ?? (typeof window === 'undefined' ? '' : location.pathname)
-  const page = `${currentPath}:${JSON.stringify(draftKey)}`
-  const userDraftKey = `${STORAGE_PREFIX}${getCurrentUserId()}:${page}`
-  const visitorDraftKey = `${STORAGE_PREFIX}${VISITOR_ID}:${page}`
+  const pageKey = `${currentPath}:${JSON.stringify(draftKey)}`
+  const userDraftKey = `${STORAGE_PREFIX}${getCurrentUserId()}:${pageKey}`
+  const visitorDraftKey = `${STORAGE_PREFIX}${VISITOR_ID}:${pageKey}`
   return {
     read: () => tabStorage.readJson(userDraftKey) ?? tabStorage.readJson(visitorDraftKey),
     save: (value) => void tabStorage.writeJson(userDraftKey, value),

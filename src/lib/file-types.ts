@@ -45,11 +45,11 @@ export const formatDocumentName = ({ title, content_type }: { title: string; con
  * windows that open after a request.
  */
 export const downloadDocument = (url: string, document: { title: string; content_type: string }): void => {
-  const link = Object.assign(globalThis.document.createElement('a'), {
+  const downloadLink = Object.assign(globalThis.document.createElement('a'), {
     href: url,
     download: formatDocumentName(document),
   })
-  link.click()
+  downloadLink.click()
 }
 
 /** The size of a file for readers: `85 KB`, or from one megabyte `1.2 MB`, without a zero after the point. */

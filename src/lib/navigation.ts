@@ -81,7 +81,7 @@ export const useOpenFromUrl = (
   { name = OPEN_PARAMETER, ready: isReady = true }: OpenFromUrlOptions = {},
 ): void => {
   const [search, setSearch] = useSearchParams()
-  const state: unknown = useLocation().state
+  const locationState: unknown = useLocation().state
   const targetPath = search.get(name)
   const openedTarget = useRef<string | null>(null)
   useEffect(() => {
@@ -93,6 +93,6 @@ export const useOpenFromUrl = (
     open(targetPath)
     const remainingSearch = formatSearch()
     remainingSearch.delete(name)
-    setSearch(remainingSearch, { replace: true, state })
+    setSearch(remainingSearch, { replace: true, state: locationState })
   })
 }

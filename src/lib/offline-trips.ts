@@ -38,13 +38,13 @@ const parseTripCacheName = (name: string): TripCache | null => {
 export const listTripCaches = async (isWanted: (trip: TripCache) => boolean): Promise<string[]> => {
   if (typeof caches === 'undefined') return []
   return (await caches.keys()).filter((name) => {
-    const trip = parseTripCacheName(name)
-    return trip !== null && isWanted(trip)
+    const tripCache = parseTripCacheName(name)
+    return tripCache !== null && isWanted(tripCache)
   })
 }
 
 export const deleteTripCaches = async (isWanted: (trip: TripCache) => boolean): Promise<void> => {
-  for (const name of await listTripCaches(isWanted)) await caches.delete(name)
+  for (const cacheName of await listTripCaches(isWanted)) await caches.delete(cacheName)
 }
 
 /** The storage key that is set once the member has closed the hint to install the trip page. */
@@ -71,8 +71,8 @@ export const deleteOfflineTrips = async (): Promise<void> => {
   if (typeof caches === 'undefined') return
   await deleteTripCaches(() => true)
   for (const { scope, filesPrefix } of WORKERS) {
-    const worker = await navigator.serviceWorker?.getRegistration(scope)
-    await worker?.unregister()
+    const workerRegistration = await navigator.serviceWorker?.getRegistration(scope)
+    await workerRegistration?.unregister()
     for (const cacheName of await caches.keys()) if (cacheName.startsWith(filesPrefix)) await caches.delete(cacheName)
   }
 }

@@ -79,7 +79,7 @@ it('the page stops recording clicks when the scripts fail to load, and shows a n
   expect(getNotice()).not.toBeNull()
 })
 
-const isLoaded = () => document.head.querySelector('script[type=module]') !== null
+const isAppScriptLoaded = () => document.head.querySelector('script[type=module]') !== null
 const makePicturePending = () =>
   Object.defineProperty(document.querySelector('img')!, 'complete', { value: false, configurable: true })
 const HERO_PICTURE_HTML = '<img fetchpriority="high" alt="">'
@@ -88,11 +88,11 @@ it('the page loads scripts and fonts after the first picture', async () => {
   scriptElement = runScript(HERO_PICTURE_HTML).script
   const pendingPicture = makePicturePending()
   vi.advanceTimersByTime(100)
-  expect(isLoaded()).toBe(false)
+  expect(isAppScriptLoaded()).toBe(false)
   expect(loadFonts).not.toHaveBeenCalled()
   pendingPicture.dispatchEvent(new Event('load'))
   await vi.advanceTimersByTimeAsync(100)
-  expect(isLoaded()).toBe(true)
+  expect(isAppScriptLoaded()).toBe(true)
   expect(document.body.classList).not.toContain('picture-first')
   expect(document.body.classList).toContain('arriving')
 })
@@ -100,9 +100,9 @@ it('the page loads scripts and fonts after the first picture', async () => {
 it('the page requests its scripts once, even if fonts load slowly', async () => {
   loadFonts.mockImplementation(() => new Promise(() => undefined))
   scriptElement = runScript(HERO_PICTURE_HTML).script
-  const picture = makePicturePending()
+  const pendingPicture = makePicturePending()
   await vi.advanceTimersByTimeAsync(100)
-  picture.dispatchEvent(new Event('load'))
+  pendingPicture.dispatchEvent(new Event('load'))
   await vi.advanceTimersByTimeAsync(9_000)
   expect(document.head.querySelectorAll('script[type=module]')).toHaveLength(1)
 })
@@ -112,28 +112,28 @@ it.each([
   ['does not load', () => true, 600],
 ] as const)('the page loads its scripts without waiting for a first picture that %s', async (_, breakPicture, wait) => {
   scriptElement = runScript(HERO_PICTURE_HTML).script
-  const picture = makePicturePending()
+  const pendingPicture = makePicturePending()
   vi.advanceTimersByTime(100)
-  breakPicture(picture)
+  breakPicture(pendingPicture)
   await vi.advanceTimersByTimeAsync(wait)
-  expect(isLoaded()).toBe(true)
+  expect(isAppScriptLoaded()).toBe(true)
 })
 
 it.each(['have loaded', 'have failed to load'])(
   'the page shows the text in its final layout only after the fonts %s',
   async (end) => {
-    const finishers: (() => void)[] = []
+    const fontLoadFinishers: (() => void)[] = []
     loadFonts.mockImplementation(
       () =>
         new Promise((arrive, fail) =>
-          finishers.push(end === 'have loaded' ? () => arrive([]) : () => fail(new Error('No such file'))),
+          fontLoadFinishers.push(end === 'have loaded' ? () => arrive([]) : () => fail(new Error('No such file'))),
         ),
     )
     scriptElement = runScript().script
     await vi.advanceTimersByTimeAsync(100)
     expect(loadFonts.mock.calls).toEqual([['1em Inter'], ['1em Fraunces']])
     expect(document.body.classList).toContain('picture-first')
-    finishers.forEach((finish) => finish())
+    fontLoadFinishers.forEach((finish) => finish())
     await vi.advanceTimersByTimeAsync(0)
     expect(document.body.classList).not.toContain('picture-first')
   },

@@ -24,7 +24,7 @@ export const loadDeferredScripts = (script: DeferredScriptsElement): void => {
   let loadErrorNotice: HTMLElement | undefined
   const createElement = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: object) =>
     Object.assign(document.createElement(tag), attributes)
-  const notify = (): void => {
+  const showLoadError = (): void => {
     if (loadErrorNotice) return
     loadErrorNotice = createElement('p', {
       role: 'alert',
@@ -41,7 +41,7 @@ export const loadDeferredScripts = (script: DeferredScriptsElement): void => {
     if (!clickedControl) return
     event.preventDefault() // Also prevents the submit of a form whose scripts have not loaded.
     if (isWaitingForApp) heldClicks.push({ type: event.type, target: clickedControl })
-    else notify()
+    else showLoadError()
   }
   const eventTypes = ['click', 'change']
   eventTypes.forEach((type) => addEventListener(type, recordEvent, true))
@@ -49,7 +49,7 @@ export const loadDeferredScripts = (script: DeferredScriptsElement): void => {
   script.giveUp = () => {
     isWaitingForApp = false
     // Discards the recorded clicks, because the visitor clicked too long ago and may have moved on.
-    if (heldClicks.splice(0).length > 0) notify()
+    if (heldClicks.splice(0).length > 0) showLoadError()
   }
 
   script.takeOver = () => {

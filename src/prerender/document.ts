@@ -3,7 +3,7 @@ import { DEFERRED_SCRIPTS } from './deferred-scripts.ts'
 import type { RenderedPage } from './render'
 
 /** Escapes `<`, so that the JSON cannot close its script element. */
-const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+const toScriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const getChunk = (manifest: Manifest, key: string): ManifestChunk => {
   const chunk = manifest[key]
@@ -45,7 +45,7 @@ export const renderDocument = (template: string, styles: string, manifest: Manif
   const deferredScriptElement = `<script id="deferred-scripts" data-entry="/${entryChunk.file}" data-files="${files}">${DEFERRED_SCRIPTS}</script>`
   const prerenderedRowsTag =
     `<script type="application/json" id="prerendered-rows" data-path="${page.path}">` +
-    `${scriptJson(page.rows)}</script>`
+    `${toScriptJson(page.rows)}</script>`
   return [
     ['</head>', `${page.head}<style>${styles}</style></head>`],
     ['<body>', '<body class="arriving picture-first">'],

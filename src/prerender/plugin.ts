@@ -152,8 +152,8 @@ export const createPrerenderPlugin = (backend: BackendEnv): Plugin => {
         const isPageRequest =
           request.headers.accept?.includes('text/html') && !/\.\w+$/.test(path) && !path.startsWith('/__')
         if (isPageRequest && !/^\/(auth|rest|storage)\/v1\//.test(path)) {
-          const page = join(path, 'index.html')
-          request.url = `${existsSync(join(siteBuild.outDir, page)) ? page : `/${SHELL_FILE}`}${query ? `?${query}` : ''}`
+          const htmlFile = join(path, 'index.html')
+          request.url = `${existsSync(join(siteBuild.outDir, htmlFile)) ? htmlFile : `/${SHELL_FILE}`}${query ? `?${query}` : ''}`
         }
         next()
       })

@@ -10,13 +10,13 @@ export interface Chunk {
 /** A chunk and its static imports, recursively. */
 const collectImportedChunks = (chunks: readonly Chunk[], start: Chunk): Chunk[] => {
   const chunksByName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const reachedFiles = new Set([start])
-  for (const reachedFile of reachedFiles)
-    for (const importedName of reachedFile.imports) {
+  const reachedChunks = new Set([start])
+  for (const reachedChunk of reachedChunks)
+    for (const importedName of reachedChunk.imports) {
       const importedChunk = chunksByName.get(importedName)
-      if (importedChunk) reachedFiles.add(importedChunk)
+      if (importedChunk) reachedChunks.add(importedChunk)
     }
-  return [...reachedFiles]
+  return [...reachedChunks]
 }
 
 const listModuleIds = (files: readonly Chunk[]): string[] => files.flatMap(({ moduleIds }) => moduleIds)

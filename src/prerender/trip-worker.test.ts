@@ -40,23 +40,24 @@ const startWorker = (server: (path: string) => Promise<Response>) => {
     return waitUntilPromise
   }
   const sendRequest = async (path: string, mode = 'cors', method = 'GET') => {
-    let response: Promise<Response> | null = null
+    let responsePromise: Promise<Response> | null = null
     const request = { url: new URL(path, ORIGIN).href, mode, method }
-    listeners.get('fetch')?.({ request, respondWith: (promise) => void (response = promise) })
-    const result = await (response as Promise<Response> | null)
-    return result && (result.type === 'error' ? 'error' : await result.text())
+    listeners.get('fetch')?.({ request, respondWith: (promise) => void (responsePromise = promise) })
+    const workerResponse = await (responsePromise as Promise<Response> | null)
+    return workerResponse && (workerResponse.type === 'error' ? 'error' : await workerResponse.text())
   }
   return { run: dispatchEvent, send: sendRequest }
 }
 
-const page = (text: string) => Promise.resolve(new Response(text, { headers: { 'content-type': 'text/html' } }))
+const createPageResponse = (text: string) =>
+  Promise.resolve(new Response(text, { headers: { 'content-type': 'text/html' } }))
 const createScriptResponse = (text: string) =>
   Promise.resolve(new Response(text, { headers: { 'content-type': 'text/javascript' } }))
 const createErrorResponse = (status: number) =>
   Promise.resolve(new Response('', { status, headers: { 'content-type': 'text/plain' } }))
 const rejectOffline = () => Promise.reject(new TypeError('Failed to fetch'))
 const serveRelease = (path: string) =>
-  path === '/assets/app-2.js' ? createScriptResponse('app 2') : page(`page ${path}`)
+  path === '/assets/app-2.js' ? createScriptResponse('app 2') : createPageResponse(`page ${path}`)
 
 /** Installs the worker with the files of a release. After the installation, `laterServer` handles all requests. */
 const installWorker = async (laterServer: (path: string) => Promise<Response>) => {
@@ -82,7 +83,7 @@ it('the service worker returns the stored page if the server reports an error or
 
 it('after a new release, the service worker returns the page from the network and does not handle the new files', async () => {
   const { send } = await installWorker((path) =>
-    path.startsWith('/assets/') ? createScriptResponse('app 3') : page('page 3'),
+    path.startsWith('/assets/') ? createScriptResponse('app 3') : createPageResponse('page 3'),
   )
   expect(await send('/trip/one', 'navigate')).toBe('page 3')
   expect(await send('/assets/app-3.js')).toBeNull()
@@ -103,9 +104,11 @@ it('the service worker does not store files again after a sign-out has deleted t
 })
 
 it('the installation of the service worker fails if a file is missing or the host returns a page instead of the file', async () => {
-  const workerWithoutFile = startWorker((path) => (path === '/trip/' ? page('page') : createErrorResponse(404)))
+  const workerWithoutFile = startWorker((path) =>
+    path === '/trip/' ? createPageResponse('page') : createErrorResponse(404),
+  )
   await expect(workerWithoutFile.run('install')).rejects.toThrow('/assets/app-2.js is missing')
-  const workerWithPageAsFile = startWorker(() => page('page'))
+  const workerWithPageAsFile = startWorker(() => createPageResponse('page'))
   await expect(workerWithPageAsFile.run('install')).rejects.toThrow('/assets/app-2.js is missing')
 })
 

@@ -55,8 +55,8 @@ export const runTripWorker = (
 
   const loadPage = async (request: Request): Promise<Response> => {
     const networkResponse = fetch(request).catch(() => undefined)
-    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, pageTimeoutMs))
-    const response = await Promise.race([networkResponse, timeout])
+    const timeoutPromise = new Promise<undefined>((resolve) => setTimeout(resolve, pageTimeoutMs))
+    const response = await Promise.race([networkResponse, timeoutPromise])
     if (response && response.status < 500) return response
     return (await readCache(shell)) ?? (await networkResponse) ?? Response.error()
   }

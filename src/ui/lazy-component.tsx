@@ -58,8 +58,8 @@ export const lazyComponent = <Props extends object>(
     return loadPromise
   }
   // React.lazy caches a failed promise, so each new attempt creates a new lazy component.
-  let LazyPart = lazy(loadComponentOnce)
-  const LazyComponent = (props: Props) => <LazyPart {...props} />
+  let ReactLazyComponent = lazy(loadComponentOnce)
+  const LazyComponent = (props: Props) => <ReactLazyComponent {...props} />
   const OnDemandComponent = (props: Props & OverlayProps) => {
     const { open, onOpenChange } = props
     const isOnline = useIsOnline()
@@ -73,7 +73,7 @@ export const lazyComponent = <Props extends object>(
       <ErrorBoundary
         fallback={null}
         resetKeys={[openings, isOnline]}
-        onReset={() => (LazyPart = lazy(loadComponentOnce))}
+        onReset={() => (ReactLazyComponent = lazy(loadComponentOnce))}
         onError={() => {
           onOpenChange?.(false)
           showLoadError()

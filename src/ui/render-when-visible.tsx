@@ -18,26 +18,26 @@ interface NearViewportProps {
  * Tab would skip fields that are not rendered yet.
  */
 export const RenderWhenVisible = ({ className, ignoresTab, children }: NearViewportProps) => {
-  const container = useRef<HTMLDivElement>(null)
+  const containerRef = useRef<HTMLDivElement>(null)
   const [isRendered, setIsRendered] = useState(false)
   useEffect(() => {
-    if (!container.current || isRendered) return
+    if (!containerRef.current || isRendered) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) setIsRendered(true)
       },
       { rootMargin: '400px' },
     )
-    const handleKey = ({ key }: KeyboardEvent) => key === 'Tab' && setIsRendered(true)
-    observer.observe(container.current)
-    if (!ignoresTab) window.addEventListener('keydown', handleKey)
+    const renderOnTab = ({ key }: KeyboardEvent) => key === 'Tab' && setIsRendered(true)
+    observer.observe(containerRef.current)
+    if (!ignoresTab) window.addEventListener('keydown', renderOnTab)
     return () => {
       observer.disconnect()
-      window.removeEventListener('keydown', handleKey)
+      window.removeEventListener('keydown', renderOnTab)
     }
   }, [isRendered, ignoresTab])
   return (
-    <div ref={container} className={cn('empty:rounded-2xl empty:bg-surface', className)}>
+    <div ref={containerRef} className={cn('empty:rounded-2xl empty:bg-surface', className)}>
       {isRendered && children}
     </div>
   )

@@ -46,16 +46,16 @@ const CARD_FUNCTION_LOADERS: Record<string, () => Promise<(env: CardsEnv) => Fun
  * however many calls there were.
  */
 const createSingleRunner = (task: () => Promise<unknown>) => {
-  let currentSend: Promise<void> | undefined
+  let currentRun: Promise<void> | undefined
   let isRunRequested = false
   return async (): Promise<void> => {
     isRunRequested = true
-    await (currentSend ??= (async () => {
+    await (currentRun ??= (async () => {
       while (isRunRequested) {
         isRunRequested = false
         await task()
       }
-    })().finally(() => (currentSend = undefined)))
+    })().finally(() => (currentRun = undefined)))
   }
 }
 

@@ -81,23 +81,23 @@ export const serveRealtime = async (server: EventEmitter, backend: EmbeddedBacke
   }
   const stopListening = await backend.db.listen(NOTIFY_CHANNEL, (text) => {
     const { topic, event, payload } = JSON.parse(text) as BroadcastMessage
-    const message = JSON.stringify([
+    const broadcastText = JSON.stringify([
       null,
       null,
       `realtime:${topic}`,
       'broadcast',
       { type: 'broadcast', event, payload },
     ])
-    socketsByTopic.get(`realtime:${topic}`)?.forEach((socket) => socket.send(message))
+    socketsByTopic.get(`realtime:${topic}`)?.forEach((socket) => socket.send(broadcastText))
   })
   const socketServer = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
   socketServer.on('connection', (socket: WebSocket) => {
     // An invalid frame closes the socket. Without a listener, its error would end the process.
     socket.on('error', () => undefined)
     socket.on('message', (chunk: Buffer) => {
-      const message = parseMessage(chunk.toString())
-      if (!message) return socket.close(CLOSE_UNSUPPORTED_DATA)
-      handleClientMessage(socket, message).catch(() => socket.close(CLOSE_INTERNAL_ERROR))
+      const clientMessage = parseMessage(chunk.toString())
+      if (!clientMessage) return socket.close(CLOSE_UNSUPPORTED_DATA)
+      handleClientMessage(socket, clientMessage).catch(() => socket.close(CLOSE_INTERNAL_ERROR))
     })
     socket.on('close', () => [...socketsByTopic.keys()].forEach((topic) => unsubscribe(socket, topic)))
   })

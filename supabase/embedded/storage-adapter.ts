@@ -30,9 +30,9 @@ const createMemoryStore = (): FileStore => {
 const createFolderStore = (root: string): FileStore => ({
   read: (key) => readFile(join(root, key)),
   write: async (key, bytes) => {
-    const getFilePath = join(root, key)
-    await mkdir(dirname(getFilePath), { recursive: true })
-    await writeFile(getFilePath, bytes)
+    const filePath = join(root, key)
+    await mkdir(dirname(filePath), { recursive: true })
+    await writeFile(filePath, bytes)
   },
   remove: (key) => rm(join(root, key), { force: true }),
 })

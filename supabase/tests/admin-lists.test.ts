@@ -22,7 +22,7 @@ import {
   fillManyRows,
   LAST_TRIP_ID,
   LATEST_PAST_ID,
-  lastIdOf,
+  createLastId,
   ROW_COUNT,
   NEXT_TRIP_ID,
   PAST_COUNT,
@@ -77,19 +77,19 @@ describe('admin lists', () => {
   })
 
   it('page through upcoming trips from the earliest and past trips from the latest', async () => {
-    const upcomingIds = await fetchFirstAndLastPage(
+    const upcomingTripPages = await fetchFirstAndLastPage(
       (page) => fetchQuery(adminTrips({ q: '', which: 'upcoming', sort: 'departure', page })),
       TRIPS_PAGE_SIZE,
     )
-    expect(upcomingIds.total).toBeGreaterThanOrEqual(UPCOMING_COUNT)
-    expect(listIds(upcomingIds.last)).toContain(LAST_TRIP_ID)
-    const endedIds = await fetchFirstAndLastPage(
+    expect(upcomingTripPages.total).toBeGreaterThanOrEqual(UPCOMING_COUNT)
+    expect(listIds(upcomingTripPages.last)).toContain(LAST_TRIP_ID)
+    const endedTripPages = await fetchFirstAndLastPage(
       (page) => fetchQuery(adminTrips({ q: '', which: 'past', sort: '-departure', page })),
       TRIPS_PAGE_SIZE,
     )
-    expect(endedIds.first[0]?.id).toBe(LATEST_PAST_ID)
-    expect(listIds(endedIds.last)).toContain(departureId(1))
-    expect(endedIds.total).toBeGreaterThanOrEqual(PAST_COUNT)
+    expect(endedTripPages.first[0]?.id).toBe(LATEST_PAST_ID)
+    expect(listIds(endedTripPages.last)).toContain(departureId(1))
+    expect(endedTripPages.total).toBeGreaterThanOrEqual(PAST_COUNT)
   })
 
   it('offer every upcoming departure in the trip picker, by loading more pages or by searching for the title', async () => {
@@ -103,11 +103,11 @@ describe('admin lists', () => {
 
   it('show every traveller, every offer, the next entry of every waitlist and every product', async () => {
     expect((await fetchQuery(eventGuests(NEXT_TRIP_ID))).map(({ traveller_id }) => traveller_id)).toContain(
-      lastIdOf('c6000000'),
+      createLastId('c6000000'),
     )
-    expect(listIds(await fetchQuery(openOffers()))).toContain(lastIdOf('ca000000'))
+    expect(listIds(await fetchQuery(openOffers()))).toContain(createLastId('ca000000'))
     const nextEntryIds = listIds((await fetchQuery(nextEntries())).rows).filter((id) => id.startsWith('c9000000-'))
-    expect(nextEntryIds).toEqual(['c9000000-0000-4000-8000-000000000001', lastIdOf('c9000000')])
+    expect(nextEntryIds).toEqual(['c9000000-0000-4000-8000-000000000001', createLastId('c9000000')])
     expect(listIds(await fetchQuery(adminProducts()))).toContain('cb000000-0000-4000-8000-000000000001')
   })
 
@@ -116,24 +116,26 @@ describe('admin lists', () => {
       (page) => fetchQuery(transfersToConfirm(page)),
       TRANSFERS_PAGE_SIZE,
     )
-    expect(listIds(firstAndLastTransfers.last)).toContain(lastIdOf('c8000000'))
+    expect(listIds(firstAndLastTransfers.last)).toContain(createLastId('c8000000'))
     await app.sql(
-      `update public.bank_transfers set expires_at = now() - interval '1 second' where id = '${lastIdOf('c8000000')}'`,
+      `update public.bank_transfers set expires_at = now() - interval '1 second' where id = '${createLastId('c8000000')}'`,
     )
-    const pendingTransferIds = await fetchFirstAndLastPage(
+    const pendingTransferPages = await fetchFirstAndLastPage(
       (page) => fetchQuery(transfersToConfirm(page)),
       TRANSFERS_PAGE_SIZE,
     )
-    expect([pendingTransferIds.total, listIds(pendingTransferIds.last).includes(lastIdOf('c8000000'))]).toEqual([
-      firstAndLastTransfers.total - 1,
-      false,
-    ])
-    const endedIds = await fetchFirstAndLastPage((page) => fetchQuery(expiredTransfers(page)), TRANSFERS_PAGE_SIZE)
-    expect(endedIds.first[0]?.id).toBe(lastIdOf('c8000000'))
-    expect(listIds(endedIds.first)).toContain('c8000000-0000-4000-8000-000000000001')
+    expect([pendingTransferPages.total, listIds(pendingTransferPages.last).includes(createLastId('c8000000'))]).toEqual(
+      [firstAndLastTransfers.total - 1, false],
+    )
+    const expiredTransferPages = await fetchFirstAndLastPage(
+      (page) => fetchQuery(expiredTransfers(page)),
+      TRANSFERS_PAGE_SIZE,
+    )
+    expect(expiredTransferPages.first[0]?.id).toBe(createLastId('c8000000'))
+    expect(listIds(expiredTransferPages.first)).toContain('c8000000-0000-4000-8000-000000000001')
   })
 
-  it('page through customers, orders and enquiries to the end of the capped count', async () => {
+  it('page through customers, orders and enquiries up to the last row that is counted', async () => {
     const getLastPageNumber = (page: number) => Math.ceil(ROW_COUNT / page)
     const ADMIN_LIST_QUERIES = [
       [
@@ -159,22 +161,24 @@ describe('admin lists', () => {
     ] as const
     for (const [fetchPage, lastPage, kind] of ADMIN_LIST_QUERIES) {
       const { rows, total, capped } = await fetchPage(lastPage)
-      expect([total, capped, rows.map(({ id }) => id).at(-1)]).toEqual([1000, true, lastIdOf(kind)])
+      expect([total, capped, rows.map(({ id }) => id).at(-1)]).toEqual([1000, true, createLastId(kind)])
     }
   })
 
   it('export every order, booking and enquiry', async () => {
-    expect(listIds(await readAllOrders(NO_ORDER_FILTERS))).toContain(lastIdOf('cf000000'))
-    expect(listIds(await readAllBookings(NO_BOOKING_FILTERS))).toContain(lastIdOf('c5000000'))
-    expect(listIds(await readAllSubmissions('interest', ''))).toContain(lastIdOf('d0000000'))
-    expect(listIds(await readAllSubmissions('contact', ''))).toContain(lastIdOf('d1000000'))
+    expect(listIds(await readAllOrders(NO_ORDER_FILTERS))).toContain(createLastId('cf000000'))
+    expect(listIds(await readAllBookings(NO_BOOKING_FILTERS))).toContain(createLastId('c5000000'))
+    expect(listIds(await readAllSubmissions('interest', ''))).toContain(createLastId('d0000000'))
+    expect(listIds(await readAllSubmissions('contact', ''))).toContain(createLastId('d1000000'))
     const waitlistIds = listIds(await readAllSubmissions('waitlist', ''))
-    expect(waitlistIds).toEqual(expect.arrayContaining([lastIdOf('c9000000'), 'c9000000-0000-4000-8000-000000000001']))
+    expect(waitlistIds).toEqual(
+      expect.arrayContaining([createLastId('c9000000'), 'c9000000-0000-4000-8000-000000000001']),
+    )
   })
 
   it('show everyone who asked for a product, and page through reported comments', async () => {
-    const waitlistIds = await fetchQuery(productInterest())
-    expect(waitlistIds.map(({ email }) => email)).toContain(`walker${ROW_COUNT}@example.test`)
+    const productRequests = await fetchQuery(productInterest())
+    expect(productRequests.map(({ email }) => email)).toContain(`walker${ROW_COUNT}@example.test`)
     const { last: lastPage, total } = await fetchFirstAndLastPage(
       (page) => fetchQuery(moderationQueue(page)),
       MODERATION_PAGE_SIZE,

@@ -38,12 +38,12 @@ const policyArbitrary: fc.Arbitrary<Tier[]> = fc
     fc.array(tierArbitrary, { minLength: 10, maxLength: 10 }),
   )
   .map(([days, rules]) => {
-    const lastValues: Record<string, number> = {}
+    const lastValueByRule: Record<string, number> = {}
     return [...days.sort((a, b) => b - a), 0].map((day, index) => {
       const { keeps = 'deposit', value = null } = rules[index] ?? {}
       if (value === null) return { days: day, keeps, value }
-      const highestValue = Math.max(value, lastValues[keeps] ?? 0)
-      lastValues[keeps] = highestValue
+      const highestValue = Math.max(value, lastValueByRule[keeps] ?? 0)
+      lastValueByRule[keeps] = highestValue
       return { days: day, keeps, value: highestValue }
     })
   })
@@ -80,12 +80,12 @@ it('the company never retains more money of a booking if the customer cancels ea
          from private.cancellation_tiers($1, $2::numeric, $3::numeric, $4::int) t order by t.days desc`,
         [JSON.stringify(policy), Math.max(total, 0), deposit, seats, paid],
       )
-      const amounts = rows.map(({ retained }) => toCents(retained))
-      expect(amounts).toHaveLength(policy.length)
-      expect(amounts).toEqual([...amounts].sort((a, b) => a - b))
-      for (const amount of amounts) {
-        expect(amount).toBeGreaterThanOrEqual(0)
-        expect(amount).toBeLessThanOrEqual(toCents(paid))
+      const retainedCents = rows.map(({ retained }) => toCents(retained))
+      expect(retainedCents).toHaveLength(policy.length)
+      expect(retainedCents).toEqual([...retainedCents].sort((a, b) => a - b))
+      for (const centsRetained of retainedCents) {
+        expect(centsRetained).toBeGreaterThanOrEqual(0)
+        expect(centsRetained).toBeLessThanOrEqual(toCents(paid))
       }
     }),
   )

@@ -23,7 +23,7 @@ const STRIPE_KEY = 'sk_test_of_this_smoke'
 const TRIP_QUERY =
   "select id, price::float from public.events where status = 'published' and title ilike '%fremantle%' limit 1"
 
-type JsonResult = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
 /** One server for the Supabase project and for the fake of api.stripe.com. */
 const openBackendAndStripe = async () => {
@@ -97,14 +97,14 @@ export const runCardSmokeTest = async (): Promise<void> => {
   const hostServers = await openBackendAndStripe()
   const { backend, fake, url } = hostServers
   const stopFunctions = startFunctions(url, backend.serviceKey)
-  const sql = async (text: string, values: unknown[] = []) => (await backend.db.query<JsonResult>(text, values)).rows
+  const sql = async (text: string, values: unknown[] = []) => (await backend.db.query<JsonObject>(text, values)).rows
   const createHeaders = (token = EMBEDDED_KEY) => ({
     apikey: EMBEDDED_KEY,
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
   })
   const postJson = async (address: string, body: object, token?: string) =>
-    (await (await postWithRetry(address, createHeaders(token), body)).json()) as JsonResult
+    (await (await postWithRetry(address, createHeaders(token), body)).json()) as JsonObject
   const callFunction = (name: string, body: object, token?: string) =>
     postJson(`http://${FUNCTIONS_ADDRESS}/${name}`, body, token)
   const fetchToken = async (email: string) => {
@@ -121,9 +121,9 @@ export const runCardSmokeTest = async (): Promise<void> => {
 
     const [trip] = await sql(TRIP_QUERY)
     await sql('update public.events set max_registrations = max_registrations + 1 where id = $1', [trip?.id])
-    const booking = { event_id: trip?.id, seats: 1, plan: 3, travellers: [], terms_accepted: true }
-    const idsAndPrice = { request_id: crypto.randomUUID(), expected_price: trip?.price }
-    const bookResult = await postJson(`${url}/rest/v1/rpc/book`, { ...booking, ...idsAndPrice }, member)
+    const bookingArguments = { event_id: trip?.id, seats: 1, plan: 3, travellers: [], terms_accepted: true }
+    const requestIdAndPrice = { request_id: crypto.randomUUID(), expected_price: trip?.price }
+    const bookResult = await postJson(`${url}/rest/v1/rpc/book`, { ...bookingArguments, ...requestIdAndPrice }, member)
     assert.equal(bookResult.status, 'booked')
     const checkoutRequest = { booking_id: bookResult.booking_id, request_id: crypto.randomUUID() }
     const checkoutResult = await callFunction('checkout', checkoutRequest, member)

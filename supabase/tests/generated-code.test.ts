@@ -32,11 +32,11 @@ const SAMPLE_COUNT = 4000
 type TextRule = (typeof TEXT_RULES)[keyof typeof TEXT_RULES]
 
 const createSamples = ({ pattern, max }: TextRule, count: number): string[] => {
-  const signArbitrary = fc.constantFrom(
+  const characterArbitrary = fc.constantFrom(
     ...listEdgeCharacters(pattern),
     ...('aZ09@@../,;<>()[]"\\\'-_ +👻é한'.match(/./gu) ?? []),
   )
-  const shortTextArbitrary = fc.array(signArbitrary, { maxLength: 12 }).map((count) => count.join(''))
+  const shortTextArbitrary = fc.array(characterArbitrary, { maxLength: 12 }).map((count) => count.join(''))
   const addressArbitrary = fc
     .tuple(shortTextArbitrary, shortTextArbitrary, shortTextArbitrary)
     .map(([name, host, end]) => `${name}a@${host}b.${end}c`)

@@ -23,7 +23,7 @@ import { openTestApp, type Caller, type TestApp } from './support/embedded'
 import { TASMANIA } from './support/people'
 
 /** The number of random sequences of changes. Each sequence needs about ten requests. */
-const RUNS = 25
+const RUN_COUNT = 25
 const MINUTE_MS = 60_000
 /** The time at which each device sends its changes, by its own clock. The two clocks show different years. */
 const SEND_TIMES = [Date.UTC(2031, 0, 5), Date.UTC(1999, 5, 1)] as const
@@ -32,7 +32,7 @@ let app: TestApp
 let guides: [Caller, Caller]
 let travellerIds: string[]
 
-const newGuide = async (): Promise<Caller> => {
+const createGuide = async (): Promise<Caller> => {
   const guide = await app.newMember()
   const userId = (await guide.auth.getUser()).data.user?.id
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [userId])
@@ -42,7 +42,7 @@ const newGuide = async (): Promise<Caller> => {
 
 beforeAll(async () => {
   app = await openTestApp()
-  guides = [await newGuide(), await newGuide()]
+  guides = [await createGuide(), await createGuide()]
   const travellers = await app.sql<{ id: string }>(
     `select t.id from public.travellers t join public.bookings b on b.id = t.booking_id
      where b.event_id = $1 and b.status = 'confirmed' order by t.id limit 2`,
@@ -57,21 +57,21 @@ const readManifest = async (guide: Caller): Promise<Manifest> => {
   return data
 }
 
-interface RandomAct {
+interface RandomChange {
   /** 0 or 1: the device that records the change. */
   device: number
   kind: 'check_in' | 'head_count' | 'note'
   traveller: number
   value: number
 }
-const randomAct = fc.record<RandomAct>({
+const randomChangeArbitrary = fc.record<RandomChange>({
   device: fc.nat(1),
   kind: fc.constantFrom('check_in', 'check_in', 'head_count', 'note'),
   traveller: fc.nat(1),
   value: fc.nat(50),
 })
 
-const createChange = (act: RandomAct, activity: Activity, minutesBefore: number, order: number): DeviceChange => {
+const createChange = (act: RandomChange, activity: Activity, minutesBefore: number, order: number): DeviceChange => {
   const valuesByKind = { check_in: act.value % 2 === 0, head_count: act.value, note: `Note ${act.value}` }
   return {
     id: crypto.randomUUID(),
@@ -109,7 +109,7 @@ it(
   () =>
     fc.assert(
       fc.asyncProperty(
-        fc.array(randomAct, { minLength: 1, maxLength: 14 }),
+        fc.array(randomChangeArbitrary, { minLength: 1, maxLength: 14 }),
         fc.array(fc.nat(100), { minLength: 14, maxLength: 14 }),
         fc.array(fc.nat(100), { maxLength: 4 }),
         async (acts, arrivals, repeats) => {
@@ -120,8 +120,8 @@ it(
           const batches = changes
             .map((change, index) => ({ device: acts[index]?.device ?? 0, changes: [change], at: arrivals[index] ?? 0 }))
             .sort((one, other) => one.at - other.at)
-          const repeated = repeats.flatMap((position) => batches[position % batches.length] ?? [])
-          await sendBatches([...batches, ...repeated])
+          const repeatedBatches = repeats.flatMap((position) => batches[position % batches.length] ?? [])
+          await sendBatches([...batches, ...repeatedBatches])
           const manifests = await Promise.all(guides.map(readManifest))
           const [first = [], second = []] = manifests.map((manifest) =>
             mergeChanges(manifest.changes, changes).filter((change) => change.activity === activity.activity),
@@ -135,7 +135,7 @@ it(
           expect(findHeadCount(second, activity)?.id).toBe(changes.findLast(({ kind }) => kind === 'head_count')?.id)
         },
       ),
-      { numRuns: RUNS },
+      { numRuns: RUN_COUNT },
     ),
   120_000,
 )
@@ -146,7 +146,7 @@ interface RandomReport {
   noteOf: number | null
   traveller: number
 }
-const randomReport = fc.record<RandomReport>({
+const randomReportArbitrary = fc.record<RandomReport>({
   device: fc.nat(1),
   noteOf: fc.option(fc.nat(5)),
   traveller: fc.nat(2),
@@ -186,29 +186,30 @@ it(
   () =>
     fc.assert(
       fc.asyncProperty(
-        fc.array(randomReport, { minLength: 1, maxLength: 8 }),
+        fc.array(randomReportArbitrary, { minLength: 1, maxLength: 8 }),
         fc.array(fc.nat(100), { maxLength: 4 }),
         async (acts, repeats) => {
-          const sent = createIncidents(acts)
-          const repeated = repeats.flatMap((position) => sent[position % sent.length] ?? [])
-          for (const { device, incident } of [...sent, ...repeated]) await sendIncident(device, incident)
-          const own = new Set(sent.map(({ incident }) => incident.id))
+          const sentIncidents = createIncidents(acts)
+          const repeatedIncidents = repeats.flatMap((position) => sentIncidents[position % sentIncidents.length] ?? [])
+          for (const { device, incident } of [...sentIncidents, ...repeatedIncidents])
+            await sendIncident(device, incident)
+          const sentIds = new Set(sentIncidents.map(({ incident }) => incident.id))
           const [first, second] = (await Promise.all(guides.map(readManifest))).map((manifest) =>
             mergeIncidents(
               manifest.incidents,
-              sent.map(({ incident }) => incident),
+              sentIncidents.map(({ incident }) => incident),
               [],
               new Map(),
-            ).filter(({ id }) => own.has(id)),
+            ).filter(({ id }) => sentIds.has(id)),
           )
           expect(first).toEqual(second)
-          const shown = (first ?? []).flatMap(({ id, notes }) => [id, ...notes.map((note) => note.id)])
-          expect(shown.toSorted()).toEqual([...own].toSorted())
-          for (const { incident } of sent.filter(({ incident: { followUpOf } }) => followUpOf === null))
+          const shownIds = (first ?? []).flatMap(({ id, notes }) => [id, ...notes.map((note) => note.id)])
+          expect(shownIds.toSorted()).toEqual([...sentIds].toSorted())
+          for (const { incident } of sentIncidents.filter(({ incident: { followUpOf } }) => followUpOf === null))
             expect(first?.find(({ id }) => id === incident.id)?.travellers).toHaveLength(incident.travellerIds.length)
         },
       ),
-      { numRuns: RUNS },
+      { numRuns: RUN_COUNT },
     ),
   120_000,
 )

@@ -7,7 +7,7 @@ import { listCaseFiles } from './snapshots/files'
 import { TEST_TIME, createSnapshotChecks } from './snapshots/case'
 import { createPermissionChecks } from './permissions/checks'
 import { createFactorChecks } from './permissions/mfa-checks'
-import { missingPermissionChecks } from './permissions/permission-checks'
+import { createMissingPermissionChecks } from './permissions/permission-checks'
 import { createSecretChecks } from './permissions/secret-checks'
 import { switchRole } from './support/as-role'
 import { readFixturesSql } from './support/check-fixtures'
@@ -66,7 +66,7 @@ describe('a database set up like hosted Supabase and migrated with the Supabase 
     for (const check of [
       ...createCatalogueChecks(),
       ...createPermissionChecks(),
-      ...missingPermissionChecks(),
+      ...createMissingPermissionChecks(),
       ...createFactorChecks(),
     ])
       it(check.name, () => check.runCheck(db))
@@ -80,11 +80,11 @@ describe('a database set up like hosted Supabase and migrated with the Supabase 
   // A missing grant fails the first call that uses the function or table. So a case runs only if it uses a function or
   // table that no earlier case has used.
   const reachedFunctions = new Set<string>()
-  const isFirstReach = (missingPath: string) =>
+  const isReachedFirstTime = (missingPath: string) =>
     !reachedFunctions.has(missingPath) && Boolean(reachedFunctions.add(missingPath))
   describe('behaviour snapshots', async () => {
     for (const caseFile of listCaseFiles())
       for (const { name, reaches, runCheck } of await createSnapshotChecks(caseFile))
-        if (reaches.filter(isFirstReach).length > 0 || FULL_SUITE) it(name, () => runCheck(db))
+        if (reaches.filter(isReachedFirstTime).length > 0 || FULL_SUITE) it(name, () => runCheck(db))
   })
 })

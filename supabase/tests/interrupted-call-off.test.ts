@@ -114,7 +114,7 @@ class Staff {
  * Calls off the departure. Bookers choose another departure or a refund, until their time to choose ends. Then refunds
  * the money to cards and by bank transfer.
  */
-const callOffAndRefund = async (staff: Staff): Promise<void> => {
+const callOffAndRefundAll = async (staff: Staff): Promise<void> => {
   await staff.callFunction('call_off_event', { event_id: FREMANTLE, reason: 'weather', offered: [OTHER_DATE_ID] })
   for (let n = 0; n < BOOKING_COUNT; n += 1) {
     const bankAccount = { account_name: 'Ann Adult', bsb: '062000', account_number: '12345678' }
@@ -177,10 +177,10 @@ let template: string
 beforeAll(async () => {
   server = await startPostgres({ testTime: TEST_TIME })
   template = await server.createDatabase()
-  const owner = await server.connect(template)
-  await owner.query(`select set_config('app.now', '${TEST_TIME}', false)`)
-  await owner.query(`begin; ${readFixturesSql()}; ${PREPARATION_SQL}; commit`)
-  await owner.end()
+  const ownerClient = await server.connect(template)
+  await ownerClient.query(`select set_config('app.now', '${TEST_TIME}', false)`)
+  await ownerClient.query(`begin; ${readFixturesSql()}; ${PREPARATION_SQL}; commit`)
+  await ownerClient.end()
 })
 afterAll(() => server.stop())
 
@@ -194,11 +194,11 @@ const runWithKill = async (killedAt?: number, isCommitted?: boolean) => {
     const sentRefunds = new Map<string, number>()
     const staff = new Staff(db, sentRefunds, 1, killedAt, isCommitted)
     try {
-      await callOffAndRefund(staff)
+      await callOffAndRefundAll(staff)
     } catch (error) {
       if (!(error instanceof ProcessKilled)) throw error
       // Starts again one hour later, because refunds that the killed process claimed stay locked for some minutes.
-      await callOffAndRefund(new Staff(db, sentRefunds, 2))
+      await callOffAndRefundAll(new Staff(db, sentRefunds, 2))
     }
     const { rows } = await db.query<Record<string, unknown>>(FINAL_STATE_SQL)
     return { steps: staff.steps, state: rows, sent: [...sentRefunds.values()].sort() }

@@ -41,7 +41,7 @@ const OWN_COMMENT_ID = addedRowId(91)
  * The options of each mutation that lists queries in `meta.invalidates`, with SQL by which the demo member makes the
  * same changes.
  */
-const MUTATIONS: Record<string, [options: { meta?: MutationMeta | undefined }, sql: string]> = {
+const MUTATIONS_WITH_SQL: Record<string, [options: { meta?: MutationMeta | undefined }, sql: string]> = {
   'a reaction': [
     setReaction(MEMBER, event(8), 'heart'),
     `insert into public.reactions (event_id, reaction_type) values ('${event(8)}', 'heart')`,
@@ -106,7 +106,7 @@ const computeReadChecksums = async (): Promise<Map<string, string>> => {
   return checksums
 }
 
-it.each(Object.entries(MUTATIONS))(
+it.each(Object.entries(MUTATIONS_WITH_SQL))(
   'the mutation %s invalidates every query whose result it changes',
   async (_name, [{ meta }, sql]) => {
     await db.query('savepoint mutation')

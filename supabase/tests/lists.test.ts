@@ -35,7 +35,7 @@ import {
   fillManyRows,
   LAST_TRIP_ID,
   LATEST_PAST_ID,
-  lastIdOf,
+  createLastId,
   ROW_COUNT,
   NEXT_TRIP_ID,
   PAST_COUNT,
@@ -111,25 +111,25 @@ describe('a visitor', () => {
   })
 
   it('filters departures in the database, with all destinations and months of all departures as choices', async () => {
-    const upcomingDepartures = await readAllUpcoming()
+    const allDepartures = await readAllUpcoming()
     const { destinations, months } = await readQuery('guest', departureChoices())
     const getDestination = (location: string) => location.split(',').at(-1)?.trim()
     expect([...destinations].sort()).toEqual(
-      [...new Set(upcomingDepartures.map(({ location }) => getDestination(location)))].sort(),
+      [...new Set(allDepartures.map(({ location }) => getDestination(location)))].sort(),
     )
-    const upcoming = await app.sql(`select distinct to_char(start_date, 'YYYY-MM') as month from public.events
+    const upcomingMonths = await app.sql(`select distinct to_char(start_date, 'YYYY-MM') as month from public.events
       where status = 'published' and not members_only and end_date >= private.today() order by 1`)
-    expect(months).toEqual(upcoming.map(({ month }) => month))
+    expect(months).toEqual(upcomingMonths.map(({ month }) => month))
     const readFilteredTrips = (query: string) => readUpcoming('all', parseEventFilters(new URLSearchParams(query)))
     for (const [query, matches] of [
       ['destination=place 7', (row) => row.location === 'Place 7'],
       ['destination=tasmania', (row) => getDestination(row.location) === 'Tasmania'],
       [`month=${months[1]}`, (row) => row.start_date.startsWith(`${months[1]}`)],
       ['price=1000', (row) => row.asking_price !== null && row.asking_price <= 1000],
-    ] satisfies [string, (row: (typeof upcomingDepartures)[number]) => boolean][]) {
-      const filtered = await readFilteredTrips(query)
-      expect(filtered.length, query).toBeGreaterThan(0)
-      expect(listIds(filtered), query).toEqual(listIds(upcomingDepartures.filter(matches)))
+    ] satisfies [string, (row: (typeof allDepartures)[number]) => boolean][]) {
+      const filteredTrips = await readFilteredTrips(query)
+      expect(filteredTrips.length, query).toBeGreaterThan(0)
+      expect(listIds(filteredTrips), query).toEqual(listIds(allDepartures.filter(matches)))
     }
     expect(await readFilteredTrips('destination=.*')).toEqual([])
   })
@@ -137,33 +137,33 @@ describe('a visitor', () => {
   it('pages through the completed departures from the latest to the earliest', async () => {
     const firstPage = await readQuery('guest', completedEvents(1))
     expect(firstPage.rows[0]?.id).toBe(LATEST_PAST_ID)
-    const pages = Math.ceil(firstPage.total / COMPLETED_PAGE_SIZE)
-    const lastPage = await readQuery('guest', completedEvents(pages))
+    const pageCount = Math.ceil(firstPage.total / COMPLETED_PAGE_SIZE)
+    const lastPage = await readQuery('guest', completedEvents(pageCount))
     expect(firstPage.total).toBeGreaterThanOrEqual(PAST_COUNT)
     expect([...firstPage.rows, ...lastPage.rows].every(({ state }) => state === 'past')).toBe(true)
     expect(listIds(lastPage.rows)).toContain(departureId(1))
-    expect((await readQuery('guest', completedEvents(pages + 1))).rows).toEqual([])
+    expect((await readQuery('guest', completedEvents(pageCount + 1))).rows).toEqual([])
   })
 
   it('finds a prerendered page for each upcoming departure and each recently completed departure', async () => {
-    const ids = (await readQuery('guest', prerenderedEvents())).map(({ id }) => id)
-    expect(listIds(await readAllUpcoming()).filter((id) => !ids.includes(id))).toEqual([])
+    const prerenderedIds = (await readQuery('guest', prerenderedEvents())).map(({ id }) => id)
+    expect(listIds(await readAllUpcoming()).filter((id) => !prerenderedIds.includes(id))).toEqual([])
     const completedPage = await readQuery('guest', completedEvents(1))
-    expect(listIds(completedPage.rows).filter((id) => !ids.includes(id))).toEqual([])
-    expect(new Set(ids).size).toBe(ids.length)
-    expect(ids.filter((id) => id.startsWith('c0')).length).toBeLessThan(UPCOMING_COUNT + 100)
+    expect(listIds(completedPage.rows).filter((id) => !prerenderedIds.includes(id))).toEqual([])
+    expect(new Set(prerenderedIds).size).toBe(prerenderedIds.length)
+    expect(prerenderedIds.filter((id) => id.startsWith('c0')).length).toBeLessThan(UPCOMING_COUNT + 100)
   })
 })
 
 describe('a visitor on a page with many cards', () => {
   it('sees the comment and reaction counters of every trip', async () => {
-    const ids = Array.from({ length: ROW_COUNT }, (_, n) => departureId(n + 1))
-    const activities = await Promise.all(ids.map((id) => readQuery('guest', eventActivity(id, null))))
+    const departureIds = Array.from({ length: ROW_COUNT }, (_, n) => departureId(n + 1))
+    const activities = await Promise.all(departureIds.map((id) => readQuery('guest', eventActivity(id, null))))
     expect(activities.filter(({ stats }) => stats.hearts !== 7)).toEqual([])
   })
 
   it('finds every product in the product list, even when there are many', async () => {
-    expect(listIds(await readQuery('guest', liveProducts()))).toContain(lastIdOf('cb000000'))
+    expect(listIds(await readQuery('guest', liveProducts()))).toContain(createLastId('cb000000'))
   })
 })
 
@@ -184,8 +184,10 @@ describe('a member', () => {
   it('finds the booking of the next trip among many bookings, with its payments', async () => {
     const bookings = await readQuery('member', myBookings(MEMBER))
     expect(bookings.filter(({ id }) => id.startsWith('c5'))).toHaveLength(ROW_COUNT)
-    expect(bookings.find(({ event_id }) => event_id === NEXT_TRIP_ID)?.id).toBe(lastIdOf('c5000000'))
-    expect(listIds(await readQuery('member', bookingPayments(lastIdOf('c5000000'))))).toContain(lastIdOf('c7000000'))
+    expect(bookings.find(({ event_id }) => event_id === NEXT_TRIP_ID)?.id).toBe(createLastId('c5000000'))
+    expect(listIds(await readQuery('member', bookingPayments(createLastId('c5000000'))))).toContain(
+      createLastId('c7000000'),
+    )
   })
 
   it('pages to the end of many orders', async () => {
@@ -197,7 +199,9 @@ describe('a member', () => {
   })
 
   it('reads every reply to a comment', async () => {
-    expect(listIds(await readQuery('member', allReplies(event(1), MEMBER, comment(1))))).toContain(lastIdOf('cc000000'))
+    expect(listIds(await readQuery('member', allReplies(event(1), MEMBER, comment(1))))).toContain(
+      createLastId('cc000000'),
+    )
   })
 
   it('finds every booked trip, and every upcoming trip where an order can be collected', async () => {
@@ -213,7 +217,7 @@ describe('a member', () => {
   it('pages to the last comment of a trip, and sees all its pictures', async () => {
     currentCaller = 'member'
     const { pages } = await createQueryClient().fetchInfiniteQuery({ ...commentPages(LAST_TRIP_ID, MEMBER), pages: 99 })
-    expect(listIds(pages.flat())).toEqual(expect.arrayContaining([lastIdOf('d3000000')]))
+    expect(listIds(pages.flat())).toEqual(expect.arrayContaining([createLastId('d3000000')]))
     expect(pages.flat()).toHaveLength(ROW_COUNT)
     expect((await readQuery('guest', eventDetails(LAST_TRIP_ID)))?.images).toHaveLength(ROW_COUNT)
   })

@@ -81,7 +81,7 @@ it("the realtime server sends one message per change of a trip, and only to clie
   for (const { leave } of [one, two, other]) leave()
 })
 
-it('the realtime server refuses members other topics than public trips, and forwards no message sent by a member', async () => {
+it('the realtime server refuses members topics other than those of public trips, and forwards no message sent by a member', async () => {
   const draftTripId = crypto.randomUUID()
   await app.sql("insert into public.events (id, title, status) values ($1, 'Hidden', 'draft')", [draftTripId])
   for (const refusedTopic of [`event:${draftTripId}`, `event:${crypto.randomUUID()}`, 'event:all', 'messages'])

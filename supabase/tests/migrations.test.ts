@@ -11,7 +11,7 @@ const POLICIES_MIGRATION = '_cancellation_policies.sql'
  * Sets the number of days before departure when free cancelling ends: in the settings, on a departure and on two
  * bookings.
  */
-const CLOSING_DAYS_SQL = `
+const SET_CLOSING_DAYS_SQL = `
   update public.settings set cancelling_closes_days = 45;
   update public.events set cancelling_closes_days = 20 where id = '10000000-0000-4000-8000-000000000003';
   update public.bookings set cancelling_closes_days = 20 where id = '50000000-0000-4000-8000-000000000001';
@@ -20,7 +20,7 @@ const CLOSING_DAYS_SQL = `
  * Two departures with the same title, one with another title, a booking with instalments, and a booking whose total
  * cannot be divided by its seats.
  */
-const INSERT_ROWS_SQL = `
+const INSERT_TRIPS_AND_BOOKINGS_SQL = `
   insert into public.events (id, title, custom_fields, price, max_registrations, created_at) values
     ('10000000-0000-4000-8000-000000000001', 'Port Arthur', '{"summary": "By lantern"}', 1600, 16, '2030-01-02'),
     ('10000000-0000-4000-8000-000000000002', 'Port Arthur', '{}', 1700, 16, '2030-01-01'),
@@ -60,7 +60,7 @@ beforeAll(async () => {
   for (const migrationSql of [
     hostedSchemaSql(),
     ...migrationFiles.slice(0, migrationIndex).map((file) => file.sql),
-    INSERT_ROWS_SQL,
+    INSERT_TRIPS_AND_BOOKINGS_SQL,
   ])
     await db.query(migrationSql)
   for (const comparedTable of COMPARED_TABLES) rowsBefore[comparedTable] = await readRows(comparedTable)
@@ -71,7 +71,7 @@ beforeAll(async () => {
   for (const { sql } of migrationFiles.slice(migrationIndex + 1, linesMigrationIndex + 1)) await db.query(sql)
   const policiesMigrationIndex = migrationFiles.findIndex(({ name }) => name.endsWith(POLICIES_MIGRATION))
   for (const { sql } of migrationFiles.slice(linesMigrationIndex + 1, policiesMigrationIndex)) await db.query(sql)
-  await db.query(CLOSING_DAYS_SQL)
+  await db.query(SET_CLOSING_DAYS_SQL)
   await db.query(migrationFiles[policiesMigrationIndex]!.sql)
 }, 60_000)
 afterAll(async () => {
@@ -129,7 +129,7 @@ it('the migrated database refuses a booking total that differs from the sum of t
   })
 })
 
-it('the cancellation policies migration keeps each last day for free changes, after which all payments are retained', async () => {
+it('the cancellation policies migration makes policies that retain the deposit until the last day for changes, then all payments', async () => {
   const keepAllPaymentsTier = { days: 0, keeps: 'percent', value: 100 }
   const createPolicy = (days: number) => [{ days, keeps: 'deposit', value: null }, keepAllPaymentsTier]
   expect((await db.query('select cancellation_policy as policy from public.settings')).rows).toEqual([

@@ -59,11 +59,13 @@ const runMutation = <Result, Variables>(options: MutationOptions<Result, Error, 
 const pictureCopies = [480, 960, 1600].map((width) => ({ width, bytes: PNG.buffer }))
 const newTestPicture = (): NewPicture =>
   createNewPicture({ copies: pictureCopies, preview: PNG.buffer, type: 'image/png', width: 1600, height: 1000 })
-const sortNames = (names: string[]) => names.toSorted((firstName, secondName) => firstName.localeCompare(secondName))
+const sortFileNames = (names: string[]) =>
+  names.toSorted((firstName, secondName) => firstName.localeCompare(secondName))
 /** Returns the file names of the pictures, sorted. */
-const listFiles = (...pictures: NewPicture[]) => sortNames(pictures.flatMap(({ name }) => getPictureFiles(name)))
+const listPictureFiles = (...pictures: NewPicture[]) =>
+  sortFileNames(pictures.flatMap(({ name }) => getPictureFiles(name)))
 const fetchFileNames = async () =>
-  sortNames(
+  sortFileNames(
     (await app.sql<{ name: string }>("select name from storage.objects where bucket_id = 'product-images'")).map(
       ({ name }) => name,
     ),
@@ -94,16 +96,16 @@ beforeEach(async () => {
 it('a picture that is saved again after lost responses has one file for each width and one link preview', async () => {
   const picture = newTestPicture()
   const id = crypto.randomUUID()
-  for (const storedFile of [1, 2, 3, 4]) {
+  for (const attempt of [1, 2, 3, 4]) {
     // The earlier attempts stored the smaller files. The backend now rejects these files as duplicates, and the upload
     // continues with the next file.
-    responsesUntilLoss = storedFile
+    responsesUntilLoss = attempt
     await expect(createProduct(picture, id)).rejects.toThrow('The connection was lost during the upload.')
-    expect(await fetchFileNames()).toHaveLength(storedFile)
+    expect(await fetchFileNames()).toHaveLength(attempt)
   }
   const { image_url } = await createProduct(picture, id)
   expect(image_url).toContain(picture.name)
-  expect(await fetchFileNames()).toEqual(listFiles(picture))
+  expect(await fetchFileNames()).toEqual(listPictureFiles(picture))
 })
 
 it('closing a form removes the uploaded files of an interrupted picture upload', async () => {
@@ -159,10 +161,10 @@ it('the file of a replaced picture is deleted, but not while a copy of the produ
     picture: second,
   })
   await deletePictures([product.image_url], [second])
-  expect(await fetchFileNames()).toEqual(listFiles(first, second))
+  expect(await fetchFileNames()).toEqual(listPictureFiles(first, second))
 
   await runMutation(deleteProduct, { id: copiedProductId, image_url: product.image_url })
-  expect(await fetchFileNames()).toEqual(listFiles(second))
+  expect(await fetchFileNames()).toEqual(listPictureFiles(second))
 })
 
 it('deleting an already deleted product again still deletes its picture file', async () => {

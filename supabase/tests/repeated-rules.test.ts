@@ -29,7 +29,8 @@ const findMatches = (code: string, pattern: RegExp): string[] =>
 const findInSources = (search: (code: string) => string[]): string[] =>
   sources.flatMap(({ name, code }) => search(code).map((text) => `${name}: ${text}`))
 
-const createListKey = (items: readonly (string | number)[]): string => [...new Set(items.map(String))].sort().join('|')
+const createValueListKey = (items: readonly (string | number)[]): string =>
+  [...new Set(items.map(String))].sort().join('|')
 
 /**
  * The column of each value list in the generated constraints, by the sorted values. Lists with one value are skipped.
@@ -39,11 +40,11 @@ const columnsByValueList = new Map(
     ...Object.entries<Record<string, unknown>>(limits).flatMap(([table, columns]) =>
       Object.entries(columns).flatMap(([column, limit]) =>
         typeof limit === 'object' && limit !== null && 'values' in limit && Array.isArray(limit.values)
-          ? [[createListKey(limit.values), `${table}.${column}`] as const]
+          ? [[createValueListKey(limit.values), `${table}.${column}`] as const]
           : [],
       ),
     ),
-    ...[...RPC_STATUSES].map(([name, statuses]) => [createListKey(statuses), `the statuses of ${name}`] as const),
+    ...[...RPC_STATUSES].map(([name, statuses]) => [createValueListKey(statuses), `the statuses of ${name}`] as const),
   ].filter(([set]) => set.includes('|')),
 )
 
@@ -57,7 +58,7 @@ const LIST_PATTERN = new RegExp(
 const findCopiedLists = (code: string): string[] =>
   [...code.matchAll(LIST_PATTERN)].flatMap(([text]) => {
     const listedColumn = columnsByValueList.get(
-      createListKey([...text.matchAll(/'([^']*)'|(\d+)/g)].map(([, word, number]) => word ?? number ?? '')),
+      createValueListKey([...text.matchAll(/'([^']*)'|(\d+)/g)].map(([, word, number]) => word ?? number ?? '')),
     )
     return listedColumn ? [`${text.replace(/\s+/g, ' ')} is ${listedColumn}`] : []
   })
@@ -134,21 +135,21 @@ describe('database functions', async () => {
     expect(allFunctionSources.length).toBeGreaterThan(functions.length))
   it('contain no hard-coded length limit', () => expect(findInBodies(SQL_LENGTH_PATTERN)).toEqual([]))
   it('contain no hard-coded time span, except in the listed functions', () => {
-    const repeatedTimeSpans = findInBodies(SQL_TIME_PATTERN)
+    const timeSpanMatches = findInBodies(SQL_TIME_PATTERN)
     expect(
-      repeatedTimeSpans.filter((timeSpan) => !EXEMPT_FUNCTIONS.some((name) => timeSpan.startsWith(`${name}:`))),
+      timeSpanMatches.filter((timeSpan) => !EXEMPT_FUNCTIONS.some((name) => timeSpan.startsWith(`${name}:`))),
     ).toEqual([])
     expect(
-      EXEMPT_FUNCTIONS.filter((name) => !repeatedTimeSpans.some((timeSpan) => timeSpan.startsWith(`${name}:`))),
+      EXEMPT_FUNCTIONS.filter((name) => !timeSpanMatches.some((timeSpan) => timeSpan.startsWith(`${name}:`))),
     ).toEqual([])
   })
   it('SQL functions do not repeat the list of values that a column allows', () => {
     const repeatedRules = allFunctionSources.flatMap(({ name, source }) =>
       findMatches(source, SQL_LIST_PATTERN).flatMap((text) => {
-        const existing = columnsByValueList.get(
-          createListKey([...text.matchAll(/'([^']*)'/g)].map(([, word = '']) => word)),
+        const matchingColumns = columnsByValueList.get(
+          createValueListKey([...text.matchAll(/'([^']*)'/g)].map(([, word = '']) => word)),
         )
-        return existing?.includes('.') ? [`${name}: ${text} is ${existing}`] : []
+        return matchingColumns?.includes('.') ? [`${name}: ${text} is ${matchingColumns}`] : []
       }),
     )
     expect(repeatedRules).toEqual([])

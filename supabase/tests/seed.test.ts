@@ -139,20 +139,20 @@ describe('the demo data, read through the views', () => {
       .throwOnError()
     const trips = journeys.map(({ title, events }) => ({ title, custom_fields: events[0]?.custom_fields }))
     const tripExtras = trips.map(({ custom_fields }) => parseExtras(custom_fields))
-    for (const extrasList of ['includes', 'excludes', 'faq'] as const)
-      expect(trips.filter((_, trip) => !tripExtras[trip]?.[extrasList].length).map(({ title }) => title)).toEqual([])
+    for (const extrasField of ['includes', 'excludes', 'faq'] as const)
+      expect(trips.filter((_, trip) => !tripExtras[trip]?.[extrasField].length).map(({ title }) => title)).toEqual([])
     expect(new Set(tripExtras.map(({ includes }) => includes.join())).size).toBe(trips.length)
     expect(new Set(tripExtras.map(({ excludes }) => excludes.join())).size).toBe(trips.length)
     const questions = tripExtras.flatMap(({ faq }) => faq.map(({ question }) => question))
     expect(new Set(questions).size).toBe(questions.length)
   })
 
-  it('shows members one members-only departure and two that open to members first, and hides the former from visitors', async () => {
+  it('shows members one members-only departure and two that open to members first, and hides the members-only one from visitors', async () => {
     const fetchTrips = async (caller: TestApp['guest']) =>
       (await caller.from('event_cards').select('members_only, opens_on').throwOnError()).data
-    const member = await fetchTrips(app.member)
-    expect(member.filter(({ members_only }) => members_only)).toHaveLength(1)
-    expect(member.filter(({ opens_on }) => opens_on)).toHaveLength(2)
+    const memberTrips = await fetchTrips(app.member)
+    expect(memberTrips.filter(({ members_only }) => members_only)).toHaveLength(1)
+    expect(memberTrips.filter(({ opens_on }) => opens_on)).toHaveLength(2)
     expect((await fetchTrips(app.guest)).filter(({ members_only }) => members_only)).toEqual([])
   })
 

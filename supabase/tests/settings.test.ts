@@ -154,7 +154,7 @@ it('the setting default_deposit is the first payment of a plan, and is displayed
   expect(await renderPage(`/event-details/${BEECHWORTH}`)).toContain('A deposit of $123 per person')
 })
 
-it('pages show the last days for changes and the last instalment and the cancellation policy from the settings', async () => {
+it('pages show the last day for changes, the last day for instalments and the cancellation policy from the settings', async () => {
   await updateSettings(`changes_close_days = 41, last_installment_days = 33,
     cancellation_policy = '[{"days": 22, "keeps": "deposit", "value": null}, {"days": 0, "keeps": "percent", "value": 75}]'`)
   const termsText = await renderPage('/terms')
@@ -167,8 +167,8 @@ it('pages show the last days for changes and the last instalment and the cancell
   expect(await renderPage(`/event-details/${BEECHWORTH}`)).toContain(`Yes, until ${formatDate(changes_close_on ?? '')}`)
   expect(await renderElement(bookingForm)).toContain('Changes are possible until 2nd December, 2039.')
   await setDaysUntilDeparture(120)
-  const plan = await previewInstallments()
-  const installments = (plan as { installments: { due_date: string }[] }).installments
+  const planPreview = await previewInstallments()
+  const installments = (planPreview as { installments: { due_date: string }[] }).installments
   const [{ last }] = (await app.sql<{ last: string }>(
     'select (start_date - 33)::text as last from public.events where id = $1',
     [BEECHWORTH],
@@ -185,15 +185,15 @@ it('pages show the durations of a seat hold, a bank transfer and a waitlist offe
   expect(terms).toContain('A seat offered from the waitlist is held for up to 20 hours')
   expect(await renderPage(`/event-details/${BEECHWORTH}`)).toContain('holds them for up to 20 hours')
   expect(await renderElement(bookingForm)).toContain(expectedHoldText)
-  const dialogSpy = createElement(WaitlistDialog, {
+  const waitlistDialog = createElement(WaitlistDialog, {
     event: { id: BEECHWORTH, title: 'A trip' },
     open: true,
     onOpenChange: () => undefined,
   })
-  expect(await renderElement(dialogSpy)).toContain('held for you for up to 20 hours')
+  expect(await renderElement(waitlistDialog)).toContain('held for you for up to 20 hours')
 })
 
-it('pages show the ages, the reply time and the days to report faulty goods from the settings', async () => {
+it('pages show the age limits, the reply time and the days to report faulty goods from the settings', async () => {
   await updateSettings('adult_age = 16, reply_hours = 1, faulty_goods_days = 45')
   const terms = await renderPage('/terms')
   for (const expectedAmountText of ['Travellers under 16', 'we reply within 1 hour.', 'Tell us within 45 days'])

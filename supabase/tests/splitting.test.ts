@@ -41,7 +41,7 @@ type RandomBooking = typeof bookingArbitrary extends fc.Arbitrary<infer Value> ?
 const roundToCents = (amount: number): number => Math.round(amount * 100) / 100
 
 /** The statements that give the booking of the fixture the seats, lines, instalments and payments of a random booking. */
-const createStatements = (random: RandomBooking): [sql: string, values: unknown[]][] => {
+const createBookingStatements = (random: RandomBooking): [sql: string, values: unknown[]][] => {
   const namedSeats = random.seats.flatMap(({ isNamed }, seat) => (isNamed ? [seat] : []))
   const roomSeats = [
     [ROOM, random.supplement, random.seats.flatMap(({ hasOwnRoom }, seat) => (hasOwnRoom ? [seat] : []))] as const,
@@ -161,7 +161,7 @@ describe('a split of a random booking', () => {
   const splitRandomBooking = async (random: RandomBooking): Promise<void> => {
     await db.query('savepoint run')
     try {
-      for (const [sql, values] of createStatements(random)) await db.query(sql, values)
+      for (const [sql, values] of createBookingStatements(random)) await db.query(sql, values)
       await db.query(
         `select private.write_installments(b.id, coalesce((select jsonb_agg(jsonb_build_object('sequence', n, 'due_date',
             private.today() + 31 * (n - 1), 'amount', case when n < k.count then trunc(b.total_amount / k.count, 2)

@@ -30,17 +30,17 @@ const BUILT_IN_KINDS = [
 ]
 type FormField = { key: string; kind: string; label: string; help: string; required: boolean; choices: string[] }
 const textArbitrary = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme-ascii' }).map((content) => `a${content}`)
-const help = fc.string({ maxLength: 40 }).map((content) => content.replaceAll('\0', ''))
-const choices = fc.uniqueArray(textArbitrary, {
+const helpArbitrary = fc.string({ maxLength: 40 }).map((content) => content.replaceAll('\0', ''))
+const choicesArbitrary = fc.uniqueArray(textArbitrary, {
   minLength: 2,
   maxLength: 6,
   selector: (choice) => choice.toLowerCase(),
 })
 
-const builtInField: fc.Arbitrary<FormField> = fc
+const builtInFieldArbitrary: fc.Arbitrary<FormField> = fc
   .record({
     kind: fc.constantFrom(...BUILT_IN_KINDS),
-    help,
+    help: helpArbitrary,
     required: fc.boolean(),
   })
   .map(({ kind, ...more }) => ({ key: kind, kind, label: '', choices: [], ...more }))
@@ -49,18 +49,18 @@ const questionArbitrary: fc.Arbitrary<FormField> = fc
     key: fc.stringMatching(/^question_[a-z0-9]{6,12}$/),
     kind: fc.constantFrom('text', 'choice', 'yes_no', 'file'),
     label: textArbitrary,
-    help,
+    help: helpArbitrary,
     required: fc.boolean(),
-    choices,
+    choices: choicesArbitrary,
   })
   .map((field) => ({ ...field, choices: field.kind === 'choice' ? field.choices : [] }))
-const definitionArbitrary = fc.uniqueArray(fc.oneof(builtInField, questionArbitrary), {
+const definitionArbitrary = fc.uniqueArray(fc.oneof(builtInFieldArbitrary, questionArbitrary), {
   minLength: 1,
   maxLength: 12,
   selector: ({ key }) => key,
 })
 
-const VALID_ANSWERS: Record<string, unknown> = {
+const VALID_ANSWERS_BY_KIND: Record<string, unknown> = {
   full_name: 'Ada Grey',
   date_of_birth: '1980-02-03',
   room_mate: 'Ben Hill',
@@ -70,7 +70,7 @@ const createAnswer = ({ kind, choices: options }: FormField, seed: number): unkn
   if (kind === 'yes_no') return seed % 2 === 0
   if (kind === 'choice') return options[seed % options.length]
   if (kind === 'file') return { name: `Visa ${seed}.pdf`, size: seed + 1, type: 'application/pdf' }
-  return VALID_ANSWERS[kind] ?? `Answer ${seed}`
+  return VALID_ANSWERS_BY_KIND[kind] ?? `Answer ${seed}`
 }
 
 const callFunction = async (name: string, args: object): Promise<Record<string, unknown>> => {
@@ -139,11 +139,11 @@ it('two hundred random forms and their answers are read back exactly as they wer
       const answers = Object.fromEntries(fields.map((field) => [field.key, createAnswer(field, seed)]))
       for (const { key } of fields.filter(({ kind }) => kind === 'file'))
         await saveFile({ token, form_id: formId, key }, seed)
-      const expectedAnswers = Object.fromEntries(
+      const textAnswers = Object.fromEntries(
         fields.filter(({ kind }) => kind !== 'file').map(({ key }) => [key, answers[key]]),
       )
-      const saved = await callFunction('save_traveller_answers', { token, form_id: formId, answers: expectedAnswers })
-      expect(saved).toEqual({ status: 'saved', missing: [] })
+      const saveResult = await callFunction('save_traveller_answers', { token, form_id: formId, answers: textAnswers })
+      expect(saveResult).toEqual({ status: 'saved', missing: [] })
       const openedLink = await callFunction('traveller_link', { token })
       const form = (
         openedLink.forms as { id: string; state: string; fields: (FormField & { answer: unknown })[] }[]
@@ -216,10 +216,10 @@ it('two hundred random waivers are stored exactly as shown, and can be signed on
       expect(shownWaiver.hash).toBe(createHash('sha256').update(shownWaiver.body).digest('hex'))
       for (const name of ['{traveller}', '{trip}', '{dates}', '{company}', '{location}'])
         expect(shownWaiver.body).not.toContain(name)
-      const signature = { token, version: 1, signed_name: 'Ada Grey', consents: true }
+      const signArguments = { token, version: 1, signed_name: 'Ada Grey', consents: true }
       const otherHash = createHash('sha256').update(`${shownWaiver.body} `).digest('hex')
-      expect(await callFunction('sign_waiver', { ...signature, hash: otherHash })).toEqual({ status: 'changed' })
-      expect(await callFunction('sign_waiver', { ...signature, hash: shownWaiver.hash })).toMatchObject({
+      expect(await callFunction('sign_waiver', { ...signArguments, hash: otherHash })).toEqual({ status: 'changed' })
+      expect(await callFunction('sign_waiver', { ...signArguments, hash: shownWaiver.hash })).toMatchObject({
         status: 'signed',
       })
       const signedWaiver = (await callFunction('traveller_link', { token })).waiver as {
@@ -247,7 +247,7 @@ it('a traveller is reminded of a form 30, 7 and 3 days before its due date, on t
   const traveller = await findTraveller(token)
   const field: FormField = { key: 'flights', kind: 'flights', label: '', help: '', required: true, choices: [] }
   const formId = await insertForm(traveller.journey_id, [field])
-  const dueInDays: [days: number, count: number][] = []
+  const remindersByDay: [days: number, count: number][] = []
   const runJobAt = async (daysAfterDue: number) => {
     await db.query(
       `select set_config('app.now', (private.start_of($1::date - 60 + $2::int) + interval '23 hours')::text, true)`,
@@ -255,10 +255,10 @@ it('a traveller is reminded of a form 30, 7 and 3 days before its due date, on t
     )
     await db.query('select private.queue_form_reminders()')
     const reminderCount = (await readReminders()).length
-    if (reminderCount !== (dueInDays.at(-1)?.[1] ?? 0)) dueInDays.push([daysAfterDue, reminderCount])
+    if (reminderCount !== (remindersByDay.at(-1)?.[1] ?? 0)) remindersByDay.push([daysAfterDue, reminderCount])
   }
   for (let dayOffset = -40; dayOffset <= 12; dayOffset += 1) await runJobAt(dayOffset)
-  expect(dueInDays).toEqual([
+  expect(remindersByDay).toEqual([
     [-30, 1],
     [-7, 2],
     [-3, 3],
@@ -266,14 +266,14 @@ it('a traveller is reminded of a form 30, 7 and 3 days before its due date, on t
     [2, 5],
   ])
   await db.query(`delete from public.email_outbox where to_email = 'traveller@example.test'`)
-  dueInDays.length = 0
+  remindersByDay.length = 0
   await runJobAt(-30)
   expect(
     await callFunction('save_traveller_answers', { token, form_id: formId, answers: { flights: 'QF 1' } }),
   ).toMatchObject({
     status: 'saved',
   })
-  for (let day = -29; day <= 12; day += 1) await runJobAt(day)
-  expect(dueInDays).toEqual([[-30, 1]])
+  for (let daysAfterDue = -29; daysAfterDue <= 12; daysAfterDue += 1) await runJobAt(daysAfterDue)
+  expect(remindersByDay).toEqual([[-30, 1]])
   await db.query('rollback')
 }, 120_000)

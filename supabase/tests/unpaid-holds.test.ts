@@ -6,9 +6,9 @@ import { createSender, type SendRequest } from './support/http'
 import { FREMANTLE, product } from './support/people'
 
 let app: TestApp
-let guest: SendRequest
+let sendAsGuest: SendRequest
 beforeAll(async () => {
-  ;({ app, guest } = await openAccounts())
+  ;({ app, guest: sendAsGuest } = await openAccounts())
 })
 
 /** Headers with an IP address reserved for documentation, as a gateway adds them. */
@@ -63,16 +63,16 @@ const restoreStock = async () => {
 
 it('unpaid visitor orders hold at most three quarters of the stock, and those of one IP network at most half', async () => {
   await restoreStock()
-  expect(await orderAllAvailable(guest, createNetworkHeaders(1))).toBe(INITIAL_STOCK / 2)
-  expect(await orderAllAvailable(guest, createNetworkHeaders(2))).toBe(INITIAL_STOCK / 4)
-  expect(await orderAllAvailable(guest, createNetworkHeaders(3))).toBe(0)
+  expect(await orderAllAvailable(sendAsGuest, createNetworkHeaders(1))).toBe(INITIAL_STOCK / 2)
+  expect(await orderAllAvailable(sendAsGuest, createNetworkHeaders(2))).toBe(INITIAL_STOCK / 4)
+  expect(await orderAllAvailable(sendAsGuest, createNetworkHeaders(3))).toBe(0)
   const [hold] = await app.sql<{ hours: number }>(
     `select max(extract(epoch from expires_at - created_at) / 3600)::int as hours from public.orders where user_id is null
      and email like 'buyer-%'`,
   )
   expect(hold).toEqual({ hours: 48 })
-  const member = await createSender(app, await app.newMember())
-  expect(await fetchAvailableStock(member, createNetworkHeaders(4))).toBe(INITIAL_STOCK / 4)
+  const sendAsMember = await createSender(app, await app.newMember())
+  expect(await fetchAvailableStock(sendAsMember, createNetworkHeaders(4))).toBe(INITIAL_STOCK / 4)
 })
 
 it('unpaid orders of members and visitors from one IP network together hold at most half of the stock', async () => {
@@ -83,14 +83,14 @@ it('unpaid orders of members and visitors from one IP network together hold at m
   ]
   expect(await orderAllAvailable(firstResponse, createNetworkHeaders(5))).toBe(INITIAL_STOCK / 2)
   expect(await orderAllAvailable(second, createNetworkHeaders(5))).toBe(0)
-  expect(await orderAllAvailable(guest, createNetworkHeaders(5))).toBe(0)
+  expect(await orderAllAvailable(sendAsGuest, createNetworkHeaders(5))).toBe(0)
   expect(await orderAllAvailable(second, createNetworkHeaders(6))).toBe(INITIAL_STOCK / 2)
 })
 
 it('visitors whose IP network is unknown count as one network', async () => {
   await restoreStock()
-  expect(await orderAllAvailable(guest, {})).toBe(INITIAL_STOCK / 2)
-  expect(await orderAllAvailable(guest, {})).toBe(0)
+  expect(await orderAllAvailable(sendAsGuest, {})).toBe(INITIAL_STOCK / 2)
+  expect(await orderAllAvailable(sendAsGuest, {})).toBe(0)
 })
 
 it("unpaid bookings from one IP network hold at most half of a trip's seats; paid bookings and other networks can take more", async () => {

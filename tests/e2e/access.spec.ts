@@ -5,7 +5,7 @@ import {
   clearSession,
   getEmailedLink,
   newMember,
-  newPerson,
+  createPerson,
   signIn,
   signInAs,
   type Site,
@@ -14,7 +14,7 @@ import {
 
 /** Registers through the page and follows the emailed link, which signs the visitor in. */
 const registerMember = async (page: Page, site: Site) => {
-  const person = newPerson()
+  const person = createPerson()
   await page.goto('/register')
   await page.getByLabel('Full Name').fill(person.name)
   await page.getByLabel('Email').fill(person.email)

@@ -34,7 +34,7 @@ interface ViewportWidths {
   scrollWidths: number[]
   stepWidths: number[]
 }
-const DEFAULT_WIDTHS: ViewportWidths = { scrollWidths: [320], stepWidths: [1280] }
+const PUBLIC_WIDTHS: ViewportWidths = { scrollWidths: [320], stepWidths: [1280] }
 /** Staff use the admin pages on computers and phones, so the full suite also checks wider screens. */
 const ADMIN_WIDTHS: ViewportWidths = { scrollWidths: RUN_ALL ? [320, 390, 768, 1440] : [320], stepWidths: [1280] }
 
@@ -59,7 +59,7 @@ const checkVisit = async (page: Page, visit: Visit, widths: ViewportWidths): Pro
   const { path, steps = [] } = visit
   const isAppOpen = await page.evaluate(() => document.querySelector('#main') !== null)
   // Another URL of the same page would keep the state of the page, so the page is loaded again.
-  const isInternalNavigation = isAppOpen && findPageAddress(new URL(page.url()).pathname) !== findPageAddress(path)
+  const isInternalNavigation = isAppOpen && findRouteAddress(new URL(page.url()).pathname) !== findRouteAddress(path)
   if (isInternalNavigation) await navigateWithinApp(page, path)
   else await page.goto(path)
   await expect(page.locator('[data-left]')).toHaveCount(0)
@@ -96,18 +96,18 @@ test.use({ viewport: { width: 1280, height: 900 } })
 const VISITS_PER_TEST = RUN_ALL ? 4 : 16
 
 /** Each route of the site, and the pattern that matches its addresses. */
-const PAGE_PATTERNS = Object.values(paths)
+const ROUTE_PATTERNS = Object.values(paths)
   .map((path) => (typeof path === 'string' ? path : path('login')).replace(/[?#].*/, ''))
   .map((address) => ({ address, pattern: new RegExp(`^${address.replace(/(?<=.)\/login(?=\/|$)/, '/[^/]+')}$`) }))
-const findPageAddress = (url: string) =>
-  PAGE_PATTERNS.find(({ pattern }) => pattern.test(url.replace(/[?#].*/, '')))?.address
+const findRouteAddress = (url: string) =>
+  ROUTE_PATTERNS.find(({ pattern }) => pattern.test(url.replace(/[?#].*/, '')))?.address
 
 const isFirstVisitOfPage = ({ path }: Visit, index: number, visits: Visit[]) =>
-  visits.findIndex((otherVisit) => findPageAddress(otherVisit.path) === findPageAddress(path)) === index
+  visits.findIndex((otherVisit) => findRouteAddress(otherVisit.path) === findRouteAddress(path)) === index
 
 for (const [role, allVisits, widths] of [
-  ['guest', GUEST_VISITS, DEFAULT_WIDTHS],
-  ['member', MEMBER_VISITS, DEFAULT_WIDTHS],
+  ['guest', GUEST_VISITS, PUBLIC_WIDTHS],
+  ['member', MEMBER_VISITS, PUBLIC_WIDTHS],
   ['admin', ADMIN_VISITS, ADMIN_WIDTHS],
 ] as const) {
   const visits = RUN_ALL ? allVisits : allVisits.filter(isFirstVisitOfPage)
@@ -127,11 +127,11 @@ for (const [role, allVisits, widths] of [
 /** Returns a text that identifies an admin page and its tab. */
 const getPageAndTab = (url: string): string => {
   const { pathname, searchParams } = new URL(url, 'https://site.test')
-  return [findPageAddress(pathname), searchParams.get('tab') ?? searchParams.get('list')].filter(Boolean).join(' ')
+  return [findRouteAddress(pathname), searchParams.get('tab') ?? searchParams.get('list')].filter(Boolean).join(' ')
 }
 
 test('the accessibility tests visit every tab of the admin area', { tag: '@long' }, async ({ page }) => {
-  const visited = new Set(ADMIN_VISITS.map(({ path }) => getPageAndTab(path)))
+  const visitedTabs = new Set(ADMIN_VISITS.map(({ path }) => getPageAndTab(path)))
   const unvisitedTabs = new Set<string>()
   let tabCount = 0
   await signIn(page, 'admin')
@@ -142,7 +142,7 @@ test('the accessibility tests visit every tab of the admin area', { tag: '@long'
       await adminTab.click()
       await expect(adminTab).toHaveAttribute('aria-selected', 'true')
       tabCount += 1
-      if (!visited.has(getPageAndTab(page.url()))) unvisitedTabs.add(getPageAndTab(page.url()))
+      if (!visitedTabs.has(getPageAndTab(page.url()))) unvisitedTabs.add(getPageAndTab(page.url()))
     }
   }
   expect([...unvisitedTabs]).toEqual([])
@@ -150,6 +150,8 @@ test('the accessibility tests visit every tab of the admin area', { tag: '@long'
 })
 
 test('the accessibility tests visit every page of the site', () => {
-  const visited = new Set([...GUEST_VISITS, ...MEMBER_VISITS, ...ADMIN_VISITS].map(({ path }) => findPageAddress(path)))
-  expect(PAGE_PATTERNS.filter(({ address }) => !visited.has(address))).toEqual([])
+  const visitedRoutes = new Set(
+    [...GUEST_VISITS, ...MEMBER_VISITS, ...ADMIN_VISITS].map(({ path }) => findRouteAddress(path)),
+  )
+  expect(ROUTE_PATTERNS.filter(({ address }) => !visitedRoutes.has(address))).toEqual([])
 })

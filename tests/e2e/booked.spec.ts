@@ -4,7 +4,7 @@ import { bookOneSeat } from '../support/booking'
 import { newTrip } from '../support/rest'
 
 test(
-  'the page of a booking shows its number, next payment and missing details, and only to its owner',
+  'only the owner of a booking sees the page with its number, next payment and missing details',
   { tag: '@long' },
   async ({ page, site }) => {
     const trip = await newTrip(site, 5)
@@ -40,8 +40,8 @@ test(
 
     const bookingUrl = page.url()
     await signIn(page, 'admin')
-    for (const checkoutUrl of [bookingUrl, '/booked/not-a-booking', '/booked/10000000-0000-4000-8000-0000000000ff']) {
-      await page.goto(checkoutUrl)
+    for (const foreignUrl of [bookingUrl, '/booked/not-a-booking', '/booked/10000000-0000-4000-8000-0000000000ff']) {
+      await page.goto(foreignUrl)
       await expect(page.getByRole('heading', { name: 'We couldn’t find that booking' })).toBeVisible()
     }
   },

@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright/test'
-import { expect, getEmailedLink, newMember, newPerson, test } from '../support/e2e'
+import { expect, getEmailedLink, newMember, createPerson, test } from '../support/e2e'
 import {
   openBookingForm,
-  travellerGroup,
+  getTravellerGroup,
   clickContinue,
   choosePlanAndPayment,
-  BOOKED_URL,
+  BOOKED_URL_PATTERN,
   confirmBooking,
   bookOneSeat,
 } from '../support/booking'
@@ -25,7 +25,7 @@ test('a member books on a 4-payment plan, pays by bank transfer, and sees the pa
   const trip = await newTrip(site, 5)
   await newMember(page, site)
   await openBookingForm(page, trip)
-  await travellerGroup(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
+  await getTravellerGroup(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
   await clickContinue(page)
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await page.getByRole('radio', { name: '4-Payment Plan' }).check()
@@ -33,7 +33,7 @@ test('a member books on a 4-payment plan, pays by bank transfer, and sees the pa
   await choosePlanAndPayment(page, '4-Payment Plan')
   await page.getByRole('button', { name: 'Confirm Booking' }).dblclick()
 
-  await expect(page).toHaveURL(BOOKED_URL)
+  await expect(page).toHaveURL(BOOKED_URL_PATTERN)
   const bookingPageUrl = page.url()
   await page.goto('/dashboard')
   const booking = page.getByRole('article', { name: trip.title })
@@ -78,7 +78,7 @@ test('a visitor who registers while booking returns to the booking from the emai
   context,
 }) => {
   const trip = await newTrip(site, 5)
-  const person = newPerson()
+  const person = createPerson()
   await page.goto(`/book/${trip.id}?seats=2`)
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await expect(page.getByText('You are booking')).toContainText(trip.title)
@@ -92,7 +92,7 @@ test('a visitor who registers while booking returns to the booking from the emai
   await secondTab.goto(await getEmailedLink(site, person.email))
   await expect(secondTab).toHaveURL(new RegExp(`/book/${trip.id}\\?seats=2`))
   await expect(secondTab.getByLabel('Travellers', { exact: true })).toHaveValue('2')
-  await expect(travellerGroup(secondTab, 2)).toBeVisible()
+  await expect(getTravellerGroup(secondTab, 2)).toBeVisible()
 })
 
 test(
@@ -136,7 +136,7 @@ test.describe('the booking form on a phone', () => {
     { tag: '@long' },
     async ({ page, site, context }) => {
       const trip = await newTrip(site, 6)
-      const person = newPerson()
+      const person = createPerson()
       await page.goto('/')
       await page.getByRole('link', { name: 'Browse upcoming events' }).click()
       const tripCard = page.getByRole('article').filter({ hasText: trip.title })
@@ -149,60 +149,60 @@ test.describe('the booking form on a phone', () => {
       await page.getByRole('button', { name: 'Create Account' }).click()
       await expect(page.getByText('Registration Successful!')).toBeVisible()
 
-      const tab = await context.newPage()
-      await tab.goto(await getEmailedLink(site, person.email))
-      await expect(tab).toHaveURL(new RegExp(`/book/${trip.id}`))
-      await tab.getByLabel('Travellers', { exact: true }).selectOption('4')
+      const emailTab = await context.newPage()
+      await emailTab.goto(await getEmailedLink(site, person.email))
+      await expect(emailTab).toHaveURL(new RegExp(`/book/${trip.id}`))
+      await emailTab.getByLabel('Travellers', { exact: true }).selectOption('4')
       const travellerNames = [person.name, 'Ada Grey', 'Tom Grey', 'Nell Grey']
       const birthDates = ['1980-05-04', '1982-06-05', `${new Date().getFullYear() - 7}-01-02`, '1955-07-08']
       for (const [place, name] of travellerNames.entries()) {
-        await travellerGroup(tab, place + 1)
+        await getTravellerGroup(emailTab, place + 1)
           .getByLabel('Full Name')
           .fill(name)
-        await travellerGroup(tab, place + 1)
+        await getTravellerGroup(emailTab, place + 1)
           .getByLabel('Date of Birth')
           .fill(birthDates[place] ?? '')
       }
-      await clickContinue(tab)
-      const birthDateField = travellerGroup(tab, 3).getByLabel('Date of Birth')
+      await clickContinue(emailTab)
+      const birthDateField = getTravellerGroup(emailTab, 3).getByLabel('Date of Birth')
       await expect(birthDateField).toBeFocused()
       await expect(
-        tab.getByText('Under 18: please add a parent or guardian to this booking and tick “Parent or guardian”.'),
+        emailTab.getByText('Under 18: please add a parent or guardian to this booking and tick “Parent or guardian”.'),
       ).toBeVisible()
 
       // The booking bar at the bottom must not cover the focused field or the menu button.
-      const bookingBar = tab.getByRole('region', { name: 'Your booking' })
-      for (const travellerText of [trip.title, '4 travellers', '$8,000.00', 'from $3,200.00'])
-        await expect(bookingBar).toContainText(travellerText)
+      const bookingBar = emailTab.getByRole('region', { name: 'Your booking' })
+      for (const barText of [trip.title, '4 travellers', '$8,000.00', 'from $3,200.00'])
+        await expect(bookingBar).toContainText(barText)
       const [fieldEdges, barEdges] = [await getEdges(birthDateField), await getEdges(bookingBar)]
       expect(fieldEdges.bottom).toBeLessThanOrEqual(barEdges.top)
       expect(barEdges.bottom).toBeLessThanOrEqual(844)
-      const menuEdges = await getEdges(tab.getByRole('button', { name: 'Open menu' }))
+      const menuEdges = await getEdges(emailTab.getByRole('button', { name: 'Open menu' }))
       expect((await getEdges(bookingBar.getByRole('button'))).right).toBeLessThanOrEqual(menuEdges.left)
 
-      await travellerGroup(tab, 1).getByLabel('Parent or guardian of the under-18s on this booking').check()
-      await clickContinue(tab)
-      await expect(tab.getByRole('heading', { name: 'Payment plan' })).toBeFocused()
-      await tab.getByRole('radio', { name: '4-Payment Plan' }).check()
-      await tab.reload()
-      await expect(tab.getByRole('radio', { name: '4-Payment Plan' })).toBeChecked()
-      await tab.goBack()
-      await expect(travellerGroup(tab, 4).getByLabel('Full Name')).toHaveValue('Nell Grey')
-      await tab.goForward()
-      await choosePlanAndPayment(tab, '4-Payment Plan')
-      await tab.getByRole('button', { name: 'Confirm Booking' }).click()
+      await getTravellerGroup(emailTab, 1).getByLabel('Parent or guardian of the under-18s on this booking').check()
+      await clickContinue(emailTab)
+      await expect(emailTab.getByRole('heading', { name: 'Payment plan' })).toBeFocused()
+      await emailTab.getByRole('radio', { name: '4-Payment Plan' }).check()
+      await emailTab.reload()
+      await expect(emailTab.getByRole('radio', { name: '4-Payment Plan' })).toBeChecked()
+      await emailTab.goBack()
+      await expect(getTravellerGroup(emailTab, 4).getByLabel('Full Name')).toHaveValue('Nell Grey')
+      await emailTab.goForward()
+      await choosePlanAndPayment(emailTab, '4-Payment Plan')
+      await emailTab.getByRole('button', { name: 'Confirm Booking' }).click()
 
-      await expect(tab).toHaveURL(BOOKED_URL)
-      const bookingPageUrl = tab.url()
-      await expect(tab.getByText('Emergency contact of 4 travellers')).toBeVisible()
-      await expect(tab.getByRole('button', { name: 'Pay $3,200.00 by Card' })).toBeVisible()
-      await tab.getByRole('link', { name: 'Pay by Bank Transfer Instead' }).click()
-      await expect(tab.getByLabel('Payment Amount (AUD)')).toHaveValue('3200')
-      await expect(tab.getByRole('radio', { name: 'Bank Transfer' })).toBeChecked()
-      await tab.getByRole('button', { name: 'Process Payment' }).click()
-      await expect(tab.getByRole('heading', { name: 'We’re expecting your bank transfer' })).toBeInViewport()
-      await tab.goto(bookingPageUrl)
-      await expect(tab.getByText('Your bank transfer of $3,200.00 is on its way')).toBeVisible()
+      await expect(emailTab).toHaveURL(BOOKED_URL_PATTERN)
+      const bookingPageUrl = emailTab.url()
+      await expect(emailTab.getByText('Emergency contact of 4 travellers')).toBeVisible()
+      await expect(emailTab.getByRole('button', { name: 'Pay $3,200.00 by Card' })).toBeVisible()
+      await emailTab.getByRole('link', { name: 'Pay by Bank Transfer Instead' }).click()
+      await expect(emailTab.getByLabel('Payment Amount (AUD)')).toHaveValue('3200')
+      await expect(emailTab.getByRole('radio', { name: 'Bank Transfer' })).toBeChecked()
+      await emailTab.getByRole('button', { name: 'Process Payment' }).click()
+      await expect(emailTab.getByRole('heading', { name: 'We’re expecting your bank transfer' })).toBeInViewport()
+      await emailTab.goto(bookingPageUrl)
+      await expect(emailTab.getByText('Your bank transfer of $3,200.00 is on its way')).toBeVisible()
     },
   )
 })

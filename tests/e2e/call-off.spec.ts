@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { fetchLedger, holdSeat, newSignedOutMember, payByCard } from '../support/cards'
 import { clearSession, expect, signIn, test, type Site } from '../support/e2e'
-import { daysFromNow, newTrip } from '../support/rest'
+import { getDateInDays, newTrip } from '../support/rest'
 
 interface CallOffBooker {
   email: string
@@ -23,18 +23,18 @@ const readStoredChoice = (site: Site, { booking }: CallOffBooker) =>
     [booking],
   )
 
-test('after a call-off one booker chooses a refund and one another date; a third does not answer and is refunded by the job', async ({
+test('after a call-off one booker chooses a refund, another one a date; a third does not answer and is refunded by the scheduled job', async ({
   page,
   site,
 }) => {
   const trip = await newTrip(site, 6)
-  const newBooker = async (): Promise<CallOffBooker> => {
+  const createBooker = async (): Promise<CallOffBooker> => {
     const person = await newSignedOutMember(site)
     const booking = await holdSeat(site, person, trip, 1)
     await payByCard(site, person, booking)
     return { email: person.email, booking }
   }
-  const [refunded, moved, silent] = [await newBooker(), await newBooker(), await newBooker()]
+  const [refunded, moved, silent] = [await createBooker(), await createBooker(), await createBooker()]
   const [other = { id: '' }] = await site.sql<{ id: string }>(
     `insert into public.events (title, journey_id, location, start_date, end_date, price, status, max_registrations)
      select e.title, e.journey_id, e.location, e.start_date + 7, e.end_date + 7, 2500, 'published', 3
@@ -70,7 +70,7 @@ test('after a call-off one booker chooses a refund and one another date; a third
   await page.getByRole('button', { name: 'Confirm This Date' }).click()
   await expect(page.getByText('The booking is confirmed for')).toBeVisible()
 
-  await site.runScheduledJobs(`${daysFromNow(12)}T12:00:00Z`)
+  await site.runScheduledJobs(`${getDateInDays(12)}T12:00:00Z`)
   expect(await readStoredChoice(site, refunded)).toEqual([
     { choice: 'refund', answered_by: 'booker', status: 'cancelled', refund_due: 2000 },
   ])

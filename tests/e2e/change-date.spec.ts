@@ -76,15 +76,15 @@ test('a member moves one of two travellers to another date on a phone, and both 
   await dialog.getByRole('button', { name: 'Change Their Date' }).click()
   await expect(page.getByText('Travellers moved')).toBeVisible()
   await expect(dialog).toBeHidden()
-  const bookings = await site.sql<{ id: string; reference: string; seats: number; event_id: string }>(
+  const bookingsOfTrip = await site.sql<{ id: string; reference: string; seats: number; event_id: string }>(
     `select id, reference, seats, event_id from public.bookings where $1 in (id, split_from) order by split_from nulls first`,
     [booking],
   )
-  expect(bookings.map(({ seats, event_id }) => [seats, event_id])).toEqual([
+  expect(bookingsOfTrip.map(({ seats, event_id }) => [seats, event_id])).toEqual([
     [1, trip.id],
     [1, later.id],
   ])
-  const [original, part] = bookings
+  const [original, part] = bookingsOfTrip
   await expect(page.getByText(`Split into booking ${part?.reference}`)).toBeVisible()
   await expect(page.getByText(`Split from booking ${original?.reference}`)).toBeVisible()
   expect([await fetchLedger(site, booking), await fetchLedger(site, part?.id ?? '')]).toEqual([[2000, -1000], [1000]])

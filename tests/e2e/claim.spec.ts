@@ -1,4 +1,4 @@
-import { expect, clearSession, newMember, newPerson, signIn, test } from '../support/e2e'
+import { expect, clearSession, newMember, createPerson, signIn, test } from '../support/e2e'
 import { createAdminClient, newTrip } from '../support/rest'
 
 test(
@@ -8,7 +8,7 @@ test(
     const admin = await createAdminClient(site)
     const trip = await newTrip(site, 5)
     const member = await newMember(page, site)
-    const customer = { ...newPerson(), email: `phone-booking-${member.email}` }
+    const customer = { ...createPerson(), email: `phone-booking-${member.email}` }
     const { id } = await admin.rpc<{ id: string }>('save_customer', {
       customer: { full_name: customer.name, email: customer.email },
     })

@@ -64,10 +64,10 @@ test(
     await expect(fremantleCard.getByText('Do the tunnels get narrow?')).toBeVisible()
 
     await page.goto('/customer-favorites')
-    const favoriteTrip = page.getByRole('article').first()
-    await expect(favoriteTrip.getByRole('button', { name: /^Interested \(\d+\)$/ })).toBeVisible()
-    await favoriteTrip.getByRole('button', { name: /^\d comments? on / }).click()
-    await expect(favoriteTrip.getByRole('textbox', { name: 'Add a comment' })).toBeVisible()
+    const favoriteCard = page.getByRole('article').first()
+    await expect(favoriteCard.getByRole('button', { name: /^Interested \(\d+\)$/ })).toBeVisible()
+    await favoriteCard.getByRole('button', { name: /^\d comments? on / }).click()
+    await expect(favoriteCard.getByRole('textbox', { name: 'Add a comment' })).toBeVisible()
   },
 )
 

@@ -1,9 +1,9 @@
 /** A visitor on a phone compares two departures and books one, with the keyboard alone. */
 import type { Page } from 'playwright/test'
-import { expect, newPerson, test } from '../support/e2e'
-import { BOOKED_URL, travellerGroup } from '../support/booking'
+import { expect, createPerson, test } from '../support/e2e'
+import { BOOKED_URL_PATTERN, getTravellerGroup } from '../support/booking'
 import { activateByKeyboard, expectFocus, openByKeyboard, tabToElement } from '../support/keys'
-import { NEW_MEMBER_SQL } from '../support/members'
+import { INSERT_MEMBER_SQL } from '../support/members'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -16,7 +16,7 @@ const typeIntoField = async (page: Page, label: string, text: string) => {
   await page.keyboard.type(text)
 }
 
-const departureRow = (page: Page, index: number) =>
+const getDepartureRow = (page: Page, index: number) =>
   page
     .getByRole('table', { name: 'Departures' })
     .getByRole('row')
@@ -31,10 +31,10 @@ const findTrip = async (page: Page) => {
   const tripLink = page.getByRole('article').getByRole('link', { name: TRIP_TITLE, exact: true })
   await activateByKeyboard(page, tripLink)
   await expect(page.getByRole('heading', { level: 1, name: TRIP_TITLE })).toBeFocused()
-  await expect(departureRow(page, 0)).toContainText('You’re viewing this date')
-  for (const factText of ['$1,600', /\d+ spots/]) {
-    await expect(departureRow(page, 0)).toContainText(factText)
-    await expect(departureRow(page, 1)).toContainText(factText)
+  await expect(getDepartureRow(page, 0)).toContainText('You’re viewing this date')
+  for (const departureText of ['$1,600', /\d+ spots/]) {
+    await expect(getDepartureRow(page, 0)).toContainText(departureText)
+    await expect(getDepartureRow(page, 1)).toContainText(departureText)
   }
 }
 
@@ -71,7 +71,7 @@ const signIn = async (page: Page, { email, password }: { email: string; password
 
 const fillInBooking = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Seats & travellers' })).toBeVisible()
-  await tabToElement(page, travellerGroup(page, 1).getByLabel('Date of Birth'))
+  await tabToElement(page, getTravellerGroup(page, 1).getByLabel('Date of Birth'))
   // This date is the same with the day or the month first.
   await page.keyboard.type('05051980')
   await page.keyboard.press('Enter')
@@ -92,8 +92,8 @@ test('a visitor compares the dates of a trip, asks a question and books the seco
   page,
   site,
 }) => {
-  const person = newPerson()
-  await site.sql(NEW_MEMBER_SQL, [person.email, person.name])
+  const person = createPerson()
+  await site.sql(INSERT_MEMBER_SQL, [person.email, person.name])
   const [, second] = await site.sql<{ id: string }>(
     'select id from public.events where title = $1 order by start_date',
     [TRIP_TITLE],
@@ -102,11 +102,11 @@ test('a visitor compares the dates of a trip, asks a question and books the seco
   await previewPlan(page)
   await askQuestion(page, person)
 
-  const secondDate = departureRow(page, 1).getByRole('rowheader').getByRole('link')
+  const secondDate = getDepartureRow(page, 1).getByRole('rowheader').getByRole('link')
   await tabToElement(page, secondDate, 60, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`${second?.id}$`))
-  await expect(departureRow(page, 1)).toContainText('You’re viewing this date')
+  await expect(getDepartureRow(page, 1)).toContainText('You’re viewing this date')
   await expect(page.getByRole('heading', { level: 1, name: TRIP_TITLE })).toBeFocused()
   await activateByKeyboard(
     page,
@@ -118,7 +118,7 @@ test('a visitor compares the dates of a trip, asks a question and books the seco
   await signIn(page, person)
   await fillInBooking(page)
 
-  await expect(page).toHaveURL(BOOKED_URL)
+  await expect(page).toHaveURL(BOOKED_URL_PATTERN)
   await expect(page.getByRole('heading', { level: 1, name: 'Your spots are held' })).toBeFocused()
   const bookingsSql = 'select event_id from public.bookings b join auth.users u on u.id = b.user_id where u.email = $1'
   expect(await site.sql(bookingsSql, [person.email])).toEqual([{ event_id: second?.id }])
@@ -143,9 +143,9 @@ test(
   async ({ page, site }) => {
     const [trip] = await site.sql<{ id: string }>('select id from public.events where title = $1', [TRIP_TITLE])
     await openByKeyboard(page, `/event-details/${trip?.id}`)
-    await expect(departureRow(page, 1)).toBeAttached()
+    await expect(getDepartureRow(page, 1)).toBeAttached()
     for (const contactField of [
-      departureRow(page, 1).getByRole('link', { name: /^Book Now/ }),
+      getDepartureRow(page, 1).getByRole('link', { name: /^Book Now/ }),
       page.getByRole('combobox', { name: 'Payment plan' }),
       page.getByRole('textbox', { name: 'Question', exact: true }),
     ])

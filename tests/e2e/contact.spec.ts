@@ -1,4 +1,4 @@
-import { goOnline, expect, newPerson, signIn, test } from '../support/e2e'
+import { goOnline, expect, createPerson, signIn, test } from '../support/e2e'
 import { createAdminClient } from '../support/rest'
 
 test(
@@ -6,7 +6,7 @@ test(
   { tag: '@long' },
   async ({ page, site, context, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|TypeError/)
-    const person = newPerson()
+    const person = createPerson()
     await page.goto('/contact')
     await page.getByLabel('Name').fill(person.name)
     await page.getByLabel('Email').fill(person.email)
@@ -73,7 +73,7 @@ test('a visitor shares a completed event and opens its itinerary', { tag: '@long
   await expect(page.getByRole('heading', { level: 1, name: 'Monte Cristo Homestead' })).toBeVisible()
 })
 
-test('an empty list of completed events leads to the upcoming events', { tag: '@long' }, async ({ page }) => {
+test('an empty list of completed events links to the upcoming events', { tag: '@long' }, async ({ page }) => {
   const emptyRangeHeaders = { 'content-range': '*/0' }
   for (const failingRelation of ['event_cards', 'events'])
     await page.route(`**/rest/v1/${failingRelation}?*`, (route) =>

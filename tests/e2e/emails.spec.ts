@@ -3,18 +3,18 @@ import { EMAIL_TEMPLATES } from '../../supabase/functions/send-email/templates/t
 import { createSampleEmails } from '../../supabase/tests/support/sent-emails'
 import { booking, OPEN_OFFER, TASMANIA } from '../../supabase/tests/support/people'
 import { listAxeViolations } from '../support/axe'
-import { BOOKED_URL, confirmBooking } from '../support/booking'
-import { expect, newMember, newPerson, signIn, test, type Site } from '../support/e2e'
-import { NEW_MEMBER_SQL } from '../support/members'
+import { BOOKED_URL_PATTERN, confirmBooking } from '../support/booking'
+import { expect, newMember, createPerson, signIn, test, type Site } from '../support/e2e'
+import { INSERT_MEMBER_SQL } from '../support/members'
 import { createAdminClient, createUserClient, newTrip } from '../support/rest'
 
 test('a member on a waitlist gets an offer by email after a cancellation, books and pays', async ({ page, site }) => {
-  const trip = await newTrip(site, 1)
-  const firstPerson = newPerson()
-  await site.sql(NEW_MEMBER_SQL, [firstPerson.email, firstPerson.name])
+  const tripWithOneSeat = await newTrip(site, 1)
+  const firstPerson = createPerson()
+  await site.sql(INSERT_MEMBER_SQL, [firstPerson.email, firstPerson.name])
   const leavingMember = await createUserClient(site, firstPerson)
   const { booking_id } = await leavingMember.rpc<{ booking_id: string }>('book', {
-    event_id: trip.id,
+    event_id: tripWithOneSeat.id,
     seats: 1,
     plan: 1,
     travellers: [{ full_name: firstPerson.name, date_of_birth: '1980-05-04' }],
@@ -23,7 +23,12 @@ test('a member on a waitlist gets an offer by email after a cancellation, books 
     terms_accepted: true,
   })
   const waitingMember = await newMember(page, site)
-  const waitlistEntry = { event_id: trip.id, full_name: waitingMember.name, email: waitingMember.email, seats: 1 }
+  const waitlistEntry = {
+    event_id: tripWithOneSeat.id,
+    full_name: waitingMember.name,
+    email: waitingMember.email,
+    seats: 1,
+  }
   expect(await (await createUserClient(site, waitingMember)).rpc('join_waitlist', waitlistEntry)).toMatchObject({
     status: 'joined',
   })
@@ -31,18 +36,18 @@ test('a member on a waitlist gets an offer by email after a cancellation, books 
 
   await expect
     .poll(async () => (await site.emailsTo(waitingMember.email)).map(({ subject }) => subject))
-    .toContain(`A spot is free: ${trip.title}`)
+    .toContain(`A spot is free: ${tripWithOneSeat.title}`)
   await page.goto('/__mail')
   const offerEmail = page
     .getByRole('article')
     .filter({ hasText: waitingMember.email })
-    .filter({ hasText: `A spot is free: ${trip.title}` })
+    .filter({ hasText: `A spot is free: ${tripWithOneSeat.title}` })
   await expect(offerEmail).toContainText(/1 spot is held for you until .* A[EC]?[DS]T/)
   await offerEmail.getByRole('link', { name: 'Open the link in this email' }).click()
   await page.getByRole('link', { name: 'Book Now' }).click()
   await expect(page.getByRole('heading', { name: 'Seats & travellers' })).toBeVisible()
   await confirmBooking(page)
-  await expect(page).toHaveURL(BOOKED_URL)
+  await expect(page).toHaveURL(BOOKED_URL_PATTERN)
 
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Pay Now' }).click()
@@ -61,7 +66,7 @@ test('a member on a waitlist gets an offer by email after a cancellation, books 
 
 /** Sends every email in each of its variants to one mailbox, with the ids of existing rows. */
 const sendAllEmails = async (site: Site) => {
-  const { email } = newPerson()
+  const { email } = createPerson()
   const [order] = await site.sql<{ id: string; token: string }>(
     'select id, private.order_token(id) as token from public.orders order by number limit 1',
   )
@@ -74,20 +79,20 @@ const sendAllEmails = async (site: Site) => {
   const [reader] = await site.sql<{ token: string }>(
     'select private.unsubscribe_token(p.id) as token from public.profiles p order by p.id limit 1',
   )
-  const sampleTokens = { order: order?.token, claim: claim?.token, new: reader?.token }
+  const tokensByPrefix = { order: order?.token, claim: claim?.token, new: reader?.token }
   const emails = createSampleEmails(Object.keys(EMAIL_TEMPLATES)).map(([, { template, data }]) => {
     const templatePrefix = template.split('_')[0]
-    const linkIds = { event_id: TASMANIA, booking_id: booking(1), order_id: order?.id }
+    const idsInLinks = { event_id: TASMANIA, booking_id: booking(1), order_id: order?.id }
     const sampleData = data as { token?: string; events?: object[] }
     const emailData = {
       ...sampleData,
-      ...linkIds,
-      ...(sampleData.events && { events: sampleData.events.map((event) => ({ ...event, ...linkIds })) }),
+      ...idsInLinks,
+      ...(sampleData.events && { events: sampleData.events.map((event) => ({ ...event, ...idsInLinks })) }),
     }
     const offerToken = sampleData.token ? OPEN_OFFER : null
     const linkToken =
       templatePrefix === 'order' || templatePrefix === 'claim' || templatePrefix === 'new'
-        ? sampleTokens[templatePrefix]
+        ? tokensByPrefix[templatePrefix]
         : offerToken
     return { template, data: { ...emailData, token: linkToken } }
   })

@@ -4,12 +4,12 @@ import { CHROMIUM_FLAGS, findBrowser } from '../support/browser'
 import { expect, goOnline, newMember, test, type Site } from '../support/e2e'
 import { saveMedicalNotes } from '../support/medical-notes'
 import {
-  EVENT,
-  MANIFEST,
-  NETWORK_ERRORS,
+  EVENT_ID,
+  MANIFEST_PATH,
+  NETWORK_ERROR_PATTERN,
   NOTHING_STORED,
   openManifest,
-  PHONE,
+  PHONE_SIZE,
   readStorage,
   signOut,
 } from '../support/guide'
@@ -18,15 +18,15 @@ const listChanges = (site: Site) =>
   site.sql<{ kind: string; value: unknown; full_name: string | null }>(
     `select c.kind, c.value, t.full_name from private.trip_changes c
      left join public.travellers t on t.id = c.traveller_id where c.event_id = $1 order by c.recorded_at, c.arrival`,
-    [EVENT],
+    [EVENT_ID],
   )
 
 const checkIn = (page: Page, name: string) => page.getByRole('button', { name: `Check in ${name}` }).click()
-const travellerCard = (page: Page, name: string) =>
+const getTravellerCard = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 
 // All tests of a worker share a database, so a traveller may already be checked in.
-test.beforeEach(({ site }) => site.sql('delete from private.trip_changes where event_id = $1', [EVENT]))
+test.beforeEach(({ site }) => site.sql('delete from private.trip_changes where event_id = $1', [EVENT_ID]))
 
 test('a guide checks in travellers, saves a head count and a note without a network, and each is later sent once', async ({
   page,
@@ -34,7 +34,7 @@ test('a guide checks in travellers, saves a head count and a note without a netw
   site,
   expectedErrors,
 }) => {
-  expectedErrors.push(NETWORK_ERRORS)
+  expectedErrors.push(NETWORK_ERROR_PATTERN)
   await openManifest(page, site)
   const changesBefore = await listChanges(site)
   await context.setOffline(true)
@@ -62,7 +62,7 @@ test('a guide checks in travellers, saves a head count and a note without a netw
   ])
 })
 
-const newGuidePage = async (browser: Browser, site: Site) => {
+const openGuidePage = async (browser: Browser, site: Site) => {
   const context: BrowserContext = await browser.newContext({ baseURL: site.url })
   const page = await context.newPage()
   return { context, page, guide: await openManifest(page, site) }
@@ -72,31 +72,31 @@ test('two guides check in travellers without a network, and both see the same ch
   browser,
   site,
 }) => {
-  const firstGuide = await newGuidePage(browser, site)
-  const second = await newGuidePage(browser, site)
+  const firstGuide = await openGuidePage(browser, site)
+  const secondGuide = await openGuidePage(browser, site)
   await firstGuide.context.setOffline(true)
-  await second.context.setOffline(true)
+  await secondGuide.context.setOffline(true)
   await checkIn(firstGuide.page, 'Bram Hollowell')
   await checkIn(firstGuide.page, 'Cordelia Nightshade')
-  await checkIn(second.page, 'Bram Hollowell')
-  await checkIn(second.page, 'Dorian Mistry')
-  await second.page.getByRole('button', { name: 'Present: undo the check-in of Bram Hollowell' }).click()
-  await expect(second.page.getByText('3 changes waiting to be sent.')).toBeVisible()
+  await checkIn(secondGuide.page, 'Bram Hollowell')
+  await checkIn(secondGuide.page, 'Dorian Mistry')
+  await secondGuide.page.getByRole('button', { name: 'Present: undo the check-in of Bram Hollowell' }).click()
+  await expect(secondGuide.page.getByText('3 changes waiting to be sent.')).toBeVisible()
   // The second device made the later changes, but goes online and sends its changes first.
-  for (const { page } of [second, firstGuide]) {
+  for (const { page } of [secondGuide, firstGuide]) {
     await goOnline(page)
     await expect(page.getByText(/waiting to be sent\./)).toBeHidden({ timeout: 30_000 })
   }
-  for (const { page } of [firstGuide, second]) {
+  for (const { page } of [firstGuide, secondGuide]) {
     await page.reload()
-    const bram = travellerCard(page, 'Bram Hollowell')
-    await expect(bram.getByText('Check-in undone.')).toContainText(second.guide.name)
+    const bram = getTravellerCard(page, 'Bram Hollowell')
+    await expect(bram.getByText('Check-in undone.')).toContainText(secondGuide.guide.name)
     await expect(page.getByRole('button', { name: 'Present: undo the check-in of Cordelia Nightshade' })).toBeVisible()
-    await expect(travellerCard(page, 'Cordelia Nightshade').getByText(firstGuide.guide.name)).toBeVisible()
-    await expect(travellerCard(page, 'Dorian Mistry').getByText(second.guide.name)).toBeVisible()
+    await expect(getTravellerCard(page, 'Cordelia Nightshade').getByText(firstGuide.guide.name)).toBeVisible()
+    await expect(getTravellerCard(page, 'Dorian Mistry').getByText(secondGuide.guide.name)).toBeVisible()
   }
   await firstGuide.context.close()
-  await second.context.close()
+  await secondGuide.context.close()
 })
 
 test('signing out warns a guide about unsent changes, and then deletes the manifest from the device', async ({
@@ -105,7 +105,7 @@ test('signing out warns a guide about unsent changes, and then deletes the manif
   site,
   expectedErrors,
 }) => {
-  expectedErrors.push(NETWORK_ERRORS, /A page failed to load/)
+  expectedErrors.push(NETWORK_ERROR_PATTERN, /A page failed to load/)
   const { name } = await openManifest(page, site)
   await context.setOffline(true)
   await checkIn(page, 'Edwina Howl')
@@ -135,11 +135,11 @@ test('a guide states a reason to load medical notes, reads them without a networ
   site,
   expectedErrors,
 }) => {
-  expectedErrors.push(NETWORK_ERRORS)
+  expectedErrors.push(NETWORK_ERROR_PATTERN)
   const [traveller] = await site.sql<{ id: string }>(
     `select t.id from public.travellers t join public.bookings b on b.id = t.booking_id
      where b.event_id = $1 and t.full_name = 'Agatha Wisp'`,
-    [EVENT],
+    [EVENT_ID],
   )
   await saveMedicalNotes(site, traveller?.id ?? '', 'Carries an inhaler')
   const { name, email } = await openManifest(page, site)
@@ -166,7 +166,7 @@ test('a guide states a reason to load medical notes, reads them without a networ
 const startBrowser = (folder: string, baseURL: string) =>
   chromium.launchPersistentContext(folder, {
     baseURL,
-    viewport: PHONE,
+    viewport: PHONE_SIZE,
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     reducedMotion: 'reduce',
@@ -190,7 +190,7 @@ test('unsent changes of a guide survive a restart of the browser without a netwo
   const secondBrowser = await startBrowser(folder, site.url)
   await secondBrowser.setOffline(true)
   const laterPage = await secondBrowser.newPage()
-  await laterPage.goto(MANIFEST)
+  await laterPage.goto(MANIFEST_PATH)
   await expect(laterPage.getByText(/^Saved on .+ You’re offline\.$/)).toBeVisible()
   await expect(laterPage.getByText('1 change waiting to be sent.')).toBeVisible()
   expect(await listChanges(site)).toEqual(changesBefore)

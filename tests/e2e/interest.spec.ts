@@ -1,12 +1,12 @@
 import { site as brand } from '../../src/site'
-import { expect, newPerson, test } from '../support/e2e'
+import { expect, createPerson, test } from '../support/e2e'
 
 for (const [place, trip, tag] of [
   ['Tasmania', 'Haunted Tasmania', ['@long']],
   ['USA', 'USA Paranormal Road Trip', []],
 ] as const) {
   test(`a visitor registers interest in ${place}`, { tag: [...tag] }, async ({ page }) => {
-    const person = newPerson()
+    const person = createPerson()
     await page.goto('/interest')
     await page.getByRole('button', { name: `Express Interest in ${place}` }).click()
     const dialog = page.getByRole('dialog', { name: 'Express Interest' })

@@ -1,7 +1,7 @@
 import { confirmBooking } from '../support/booking'
 import { holdSeat, newSignedOutMember } from '../support/cards'
 import { clearSession, expect, getEmailedLink, newMember, signInAs, test } from '../support/e2e'
-import { createUserClient, daysFromNow, newTrip } from '../support/rest'
+import { createUserClient, getDateInDays, newTrip } from '../support/rest'
 
 test(
   'the next member on the waitlist books a spot that was cancelled 60 days before departure',
@@ -9,8 +9,8 @@ test(
   async ({ page, site }) => {
     // This departure accepts bookings until 20 days before it starts, instead of 90 days as in the settings.
     const trip = await newTrip(site, 1, {
-      start_date: daysFromNow(60),
-      end_date: daysFromNow(64),
+      start_date: getDateInDays(60),
+      end_date: getDateInDays(64),
       booking_closes_days: 20,
     })
     const waitingMember = await newSignedOutMember(site)

@@ -20,12 +20,12 @@ export const closeOverlays = async (page: Page) => {
   await expect(page.locator('[role=dialog], [role=alertdialog], [role=menu]')).toHaveCount(0)
 }
 /** Closes all dialogs and menus that are open, then clicks the button that opens another one. */
-export const openOverlayWith = (name: string | RegExp) => async (page: Page) => {
+export const createOpenOverlayStep = (name: string | RegExp) => async (page: Page) => {
   await closeOverlays(page)
   return clickButton(page, name)
 }
 /** Limits a step to narrow screens. */
-export const onNarrowScreen = (step: LayoutVisit['steps'][number]) => async (page: Page) => {
+export const limitToNarrowScreen = (step: LayoutVisit['steps'][number]) => async (page: Page) => {
   await page.setViewportSize({ width: 390, height: 844 })
   return step(page)
 }

@@ -5,9 +5,9 @@ import {
   getDialog,
   findInPalette,
   openMoreMenu,
-  onNarrowScreen,
+  limitToNarrowScreen,
   type LayoutVisit,
-  openOverlayWith,
+  createOpenOverlayStep,
   clickButton,
   searchAdmin,
   openDialogTab,
@@ -29,25 +29,31 @@ export const LAYOUT_VISITS: LayoutVisit[] = [
       },
       findInPalette('tasmania', (page) => page.getByRole('option', { name: /^Haunted Tasmania/ }).first()),
       findInPalette('nobody at all', (page) => page.getByText(/^Nothing/).last()),
-      onNarrowScreen(openOverlayWith('Admin menu')),
+      limitToNarrowScreen(createOpenOverlayStep('Admin menu')),
     ],
   },
   {
     path: TRIP_PATH,
-    steps: [openMoreMenu, selectOption('Call Off'), openMoreMenu, selectOption('Delete'), openOverlayWith('Edit')],
+    steps: [
+      openMoreMenu,
+      selectOption('Call Off'),
+      openMoreMenu,
+      selectOption('Delete'),
+      createOpenOverlayStep('Edit'),
+    ],
   },
   {
     path: `${TRIP_PATH}?tab=rooms`,
     steps: [
-      openOverlayWith('Suggest'),
-      openOverlayWith('Add a Room'),
+      createOpenOverlayStep('Suggest'),
+      createOpenOverlayStep('Add a Room'),
       async (page) => {
         await getDialog(page).getByLabel('Number or name').fill('')
         await clickButton(page, 'Save Room')
         return getDialog(page).locator('[aria-invalid=true]')
       },
-      openOverlayWith('Edit Gatehouse 2'),
-      openOverlayWith('Remove Gatehouse 2'),
+      createOpenOverlayStep('Edit Gatehouse 2'),
+      createOpenOverlayStep('Remove Gatehouse 2'),
     ],
   },
   {
@@ -69,7 +75,7 @@ export const LAYOUT_VISITS: LayoutVisit[] = [
         await otherNameChoice.check()
         return otherNameChoice
       },
-      openOverlayWith('Merge Customers'),
+      createOpenOverlayStep('Merge Customers'),
     ],
   },
   {
@@ -79,20 +85,20 @@ export const LAYOUT_VISITS: LayoutVisit[] = [
   {
     path: '/admin/staff',
     steps: [
-      openOverlayWith('Invite Staff'),
+      createOpenOverlayStep('Invite Staff'),
       clickInDialog('Send Invitation', 'Please enter an email address.'),
       async (page) => {
         await getDialog(page).getByLabel('Role').selectOption('Guide')
         return getDialog(page).getByRole('group', { name: 'Departures' })
       },
-      openOverlayWith('Change role of Archie Lantern'),
-      openOverlayWith('End access for Archie Lantern'),
+      createOpenOverlayStep('Change role of Archie Lantern'),
+      createOpenOverlayStep('End access for Archie Lantern'),
     ],
   },
   {
     path: '/admin/settings',
     steps: [
-      openOverlayWith('Preview Texts'),
+      createOpenOverlayStep('Preview Texts'),
       openDialogTab('Questions'),
       openDialogTab('Booking'),
       openDialogTab('Email'),
@@ -106,20 +112,20 @@ export const LAYOUT_VISITS: LayoutVisit[] = [
   },
   {
     path: '/admin/waitlist?tab=contact',
-    steps: [openOverlayWith(/^Reply to /), clickInDialog('Send Reply', 'Please write a reply.')],
+    steps: [createOpenOverlayStep(/^Reply to /), clickInDialog('Send Reply', 'Please write a reply.')],
   },
-  { path: '/admin/waitlist', steps: [openOverlayWith(/^Edit /), openOverlayWith(/^Delete /)] },
+  { path: '/admin/waitlist', steps: [createOpenOverlayStep(/^Edit /), createOpenOverlayStep(/^Delete /)] },
   {
     path: '/admin/bookings?transfers=1',
     steps: [
       openMoreMenu,
       selectOption('Cancel Booking'),
-      openOverlayWith('New Booking'),
+      createOpenOverlayStep('New Booking'),
       clickInDialog('Book', 'Please choose a trip.'),
-      openOverlayWith(/^Reject bank transfer/),
+      createOpenOverlayStep(/^Reject bank transfer/),
     ],
   },
-  { path: BOOKING_PATH, steps: [openOverlayWith('Cancel Booking'), openOverlayWith('Record Payment')] },
+  { path: BOOKING_PATH, steps: [createOpenOverlayStep('Cancel Booking'), createOpenOverlayStep('Record Payment')] },
   {
     path: '/guide/10000000-0000-4000-8000-000000000001',
     steps: [
@@ -133,7 +139,7 @@ export const LAYOUT_VISITS: LayoutVisit[] = [
       }),
     ],
   },
-  { path: '/admin/events', steps: [openOverlayWith(/^Delete /)] },
-  { path: '/admin/moderation', steps: [openOverlayWith(/^Delete /)] },
-  { path: '/admin/merchandise', steps: [openOverlayWith(/^Delete /)] },
+  { path: '/admin/events', steps: [createOpenOverlayStep(/^Delete /)] },
+  { path: '/admin/moderation', steps: [createOpenOverlayStep(/^Delete /)] },
+  { path: '/admin/merchandise', steps: [createOpenOverlayStep(/^Delete /)] },
 ]

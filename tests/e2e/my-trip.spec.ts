@@ -4,10 +4,10 @@ import { SESSION_KEY } from '../../src/lib/backend/session-key'
 import { expectNoAxeViolations } from '../support/axe'
 import { clearSession, expect, goOnline, newMember, signIn, test } from '../support/e2e'
 
-const BOOKING = '50000000-0000-4000-8000-000000000001'
-const TRIP = `/trip/${BOOKING}`
-const PHONE = { width: 390, height: 844 }
-const NETWORK_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|AuthRetryableFetchError/
+const BOOKING_ID = '50000000-0000-4000-8000-000000000001'
+const TRIP_PATH = `/trip/${BOOKING_ID}`
+const PHONE_SIZE = { width: 390, height: 844 }
+const NETWORK_ERROR_PATTERN = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|AuthRetryableFetchError/
 
 /** Everything that the browser stores for trips. */
 const readTripStorage = (page: Page) =>
@@ -21,9 +21,9 @@ const NOTHING_STORED = { caches: [], databases: [], keys: [], workers: 0 }
 
 /** Opens the page of the demo member's trip, and waits until the browser has stored it. */
 const openSavedTrip = async (page: Page) => {
-  await page.setViewportSize(PHONE)
+  await page.setViewportSize(PHONE_SIZE)
   await signIn(page, 'member')
-  await page.goto(TRIP)
+  await page.goto(TRIP_PATH)
   await expect(page.getByRole('heading', { level: 1, name: 'Haunted Tasmania' })).toBeVisible()
   await expect(page.getByText('This page also opens without a network.')).toBeVisible()
 }
@@ -36,12 +36,12 @@ const expectSavedTrip = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Day by day' })).toBeVisible()
 }
 
-test('a trip page that was opened once also opens without a network, by its own URL and by the URL of the home screen icon', async ({
+test('a trip page that was opened once also opens without a network, by its own URL and from the icon on the home screen', async ({
   page,
   context,
   expectedErrors,
 }) => {
-  expectedErrors.push(NETWORK_ERRORS)
+  expectedErrors.push(NETWORK_ERROR_PATTERN)
   await openSavedTrip(page)
   await context.setOffline(true)
   await page.reload()
@@ -57,7 +57,7 @@ test('a saved trip is shown offline even if the access token has expired', async
   context,
   expectedErrors,
 }) => {
-  expectedErrors.push(NETWORK_ERRORS, /status of 40[13]/)
+  expectedErrors.push(NETWORK_ERROR_PATTERN, /status of 40[13]/)
   await openSavedTrip(page)
   await context.setOffline(true)
   await page.evaluate((key) => {
@@ -69,7 +69,7 @@ test('a saved trip is shown offline even if the access token has expired', async
   await expectSavedTrip(page)
   await goOnline(page)
   await expect(page.getByText('This page also opens without a network.')).toBeVisible({ timeout: 60_000 })
-  expect(new URL(page.url()).pathname).toBe(TRIP)
+  expect(new URL(page.url()).pathname).toBe(TRIP_PATH)
 })
 
 const signOut = async (page: Page) => {
@@ -92,7 +92,7 @@ test('signing out without a network also deletes the session and the saved trip'
   expectedErrors,
 }) => {
   // The sign-in page, which opens after the sign-out, is not stored. So it fails to load without a network.
-  expectedErrors.push(NETWORK_ERRORS, /A page failed to load/)
+  expectedErrors.push(NETWORK_ERROR_PATTERN, /A page failed to load/)
   await openSavedTrip(page)
   await context.setOffline(true)
   await page.reload()
@@ -111,7 +111,11 @@ test('the saved trip is deleted when another person signs in', async ({ page, si
     .toEqual([])
 })
 
-const DOCUMENT = { name: 'Ferry tickets.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 two seats') }
+const DOCUMENT_FILE = {
+  name: 'Ferry tickets.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7 two seats'),
+}
 
 /** Clicks the button of the document and returns the content of the downloaded file. */
 const openDocument = async (page: Page) => {
@@ -119,7 +123,7 @@ const openDocument = async (page: Page) => {
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Open Ferry tickets' }).click(),
   ])
-  expect(download.suggestedFilename()).toBe(DOCUMENT.name)
+  expect(download.suggestedFilename()).toBe(DOCUMENT_FILE.name)
   return readFile(await download.path())
 }
 
@@ -129,10 +133,10 @@ test('an admin adds a document, the member opens it without a network, and signi
   site,
   expectedErrors,
 }) => {
-  expectedErrors.push(NETWORK_ERRORS)
+  expectedErrors.push(NETWORK_ERROR_PATTERN)
   await signIn(page, 'admin')
   await page.goto(`/admin/trips/10000000-0000-4000-8000-000000000001?tab=documents`)
-  await page.getByLabel('Add a document').setInputFiles(DOCUMENT)
+  await page.getByLabel('Add a document').setInputFiles(DOCUMENT_FILE)
   await expect(page.getByText('Document added')).toBeVisible()
   const card = page.getByRole('listitem', { name: 'Ferry tickets' })
   await expect(card).toContainText('Archie Lantern')
@@ -151,16 +155,16 @@ test('an admin adds a document, the member opens it without a network, and signi
   await expectSavedTrip(page)
   await expect(tickets).toContainText('Saved on this device')
   await expect(page.getByRole('listitem', { name: /^Invoice/ })).toContainText('Needs an internet connection')
-  expect(await openDocument(page)).toEqual(DOCUMENT.buffer)
+  expect(await openDocument(page)).toEqual(DOCUMENT_FILE.buffer)
   await goOnline(page)
   await expect(page.getByText('This page also opens without a network.')).toBeVisible()
   await page.evaluate(async () => {
-    for (const name of await caches.keys())
-      for (const request of await (await caches.open(name)).keys())
-        if (request.url.includes('/saved/documents/')) await (await caches.open(name)).delete(request)
+    for (const cacheName of await caches.keys())
+      for (const cachedRequest of await (await caches.open(cacheName)).keys())
+        if (cachedRequest.url.includes('/saved/documents/')) await (await caches.open(cacheName)).delete(cachedRequest)
   })
   // Without a copy on the device, the same button downloads the document from a short-lived URL.
-  expect(await openDocument(page)).toEqual(DOCUMENT.buffer)
+  expect(await openDocument(page)).toEqual(DOCUMENT_FILE.buffer)
   await site.sql('delete from private.trip_documents where title = $1', ['Ferry tickets'])
   await signOut(page)
   await expect.poll(() => readTripStorage(page)).toEqual(NOTHING_STORED)
@@ -172,7 +176,7 @@ test('only the trip page registers a service worker and links a web app manifest
   expect(await readTripStorage(page)).toEqual(NOTHING_STORED)
   await signIn(page, 'member')
   await page.goto('/dashboard')
-  await expect(page.getByRole('link', { name: /^My Trip.*Haunted Tasmania$/ })).toHaveAttribute('href', TRIP)
+  await expect(page.getByRole('link', { name: /^My Trip.*Haunted Tasmania$/ })).toHaveAttribute('href', TRIP_PATH)
   await expect(page.locator('link[rel=manifest]')).toHaveCount(0)
   expect(await readTripStorage(page)).toEqual(NOTHING_STORED)
 })
@@ -182,14 +186,17 @@ test('the service worker of the trip page stores all its files, and the web app 
   request,
 }) => {
   await openSavedTrip(page)
-  const address = await page.locator('link[rel=manifest]').getAttribute('href')
-  const manifest = (await (await request.get(address ?? '')).json()) as { icons: { src: string }[]; start_url: string }
+  const manifestAddress = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = (await (await request.get(manifestAddress ?? '')).json()) as {
+    icons: { src: string }[]
+    start_url: string
+  }
   for (const { src } of manifest.icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png')
   expect(manifest.start_url).toBe('/trip/')
   // The cache of the service worker must contain every file that the page needs without a network.
   const fileNames = await page.evaluate(async () => {
-    const name = (await caches.keys()).find((key) => key.startsWith('trip-files')) ?? ''
-    return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
+    const tripCacheName = (await caches.keys()).find((key) => key.startsWith('trip-files')) ?? ''
+    return (await (await caches.open(tripCacheName)).keys()).map(({ url }) => new URL(url).pathname)
   })
   expect(fileNames).toContain('/trip/')
   expect(fileNames.filter((name) => name.endsWith('.woff2'))).toHaveLength(2)
@@ -200,7 +207,7 @@ test('the saved trip has no accessibility violations on a phone in light and dar
   context,
   expectedErrors,
 }) => {
-  expectedErrors.push(NETWORK_ERRORS)
+  expectedErrors.push(NETWORK_ERROR_PATTERN)
   await openSavedTrip(page)
   await context.setOffline(true)
   await page.reload()

@@ -94,9 +94,9 @@ for (const { name, openToggle, getButton, table } of TOGGLES)
 
       // Clicks twice while the requests wait: the last click must win.
       let releaseResponse: () => void = () => undefined
-      const responseReleased = new Promise<void>((resolve) => (releaseResponse = resolve))
+      const responseReleasedPromise = new Promise<void>((resolve) => (releaseResponse = resolve))
       await page.route(isTableRequest, async (route) => {
-        await responseReleased
+        await responseReleasedPromise
         await route.continue()
       })
       await clickToggle()

@@ -6,9 +6,9 @@ import type { Page, Route } from 'playwright/test'
 import { site as brand } from '../../src/site'
 import { SESSION_KEY } from '../../src/lib/backend/session-key'
 import { goOnline, invalidateSession, expect, newMember, signIn, signInAs, type Site, test } from '../support/e2e'
-import { FORMS } from './network-errors/all-forms'
+import { NETWORK_ERROR_FORMS } from './network-errors/all-forms'
 import {
-  newUniqueText,
+  createUniqueText,
   type FormCase,
   type NetworkErrorForm,
   type NetworkErrorKind,
@@ -76,7 +76,7 @@ const startForm = async (page: Page, site: Site, { role, createCase }: NetworkEr
   const demoEmail = role === 'admin' ? brand.demo.admin : brand.demo.member
   const account =
     role === 'newcomer' ? await newMember(page, site) : { email: demoEmail, password: brand.demo.password }
-  const form = await createCase(site, newUniqueText(), account)
+  const form = await createCase(site, createUniqueText(), account)
   if (role === 'member' || role === 'admin') await signIn(page, role)
   page.on('dialog', (dialog) => void dialog.accept())
   await openForm(page, form)
@@ -152,7 +152,7 @@ const expectStoredOnce = async (
   expect(await site.sql(successSql, sqlValues)).toHaveLength(1)
 }
 
-for (const networkErrorForm of FORMS) {
+for (const networkErrorForm of NETWORK_ERROR_FORMS) {
   const getSuiteTag = (kind: NetworkErrorKind) => ({
     tag: networkErrorForm.inShortSuite?.includes(kind) ? '@fast' : '@long',
   })
@@ -198,10 +198,10 @@ for (const networkErrorForm of FORMS) {
         await goOnline(page)
         let sentCount = 0
         let releaseResponse: () => void = () => undefined
-        const responseReleased = new Promise<void>((resolve) => (releaseResponse = resolve))
+        const responseReleasedPromise = new Promise<void>((resolve) => (releaseResponse = resolve))
         await interceptWrites(page, form, async (route) => {
           sentCount += 1
-          await responseReleased
+          await responseReleasedPromise
           await route.continue()
         })
         await dismissToasts(page)

@@ -41,22 +41,22 @@ const expectNoActions = async (container: Page | Locator) => {
 /** Opens a prerendered page and delays the current data until the returned function is called. */
 const openPrerendered = async (page: Page, path: string) => {
   let releaseResponse: () => void = () => undefined
-  const responseReleased = new Promise<void>((resolve) => (releaseResponse = resolve))
-  const isCardsRequest = ({ pathname }: URL) => /^\/rest\/v1\/(event|journey)_cards$/.test(pathname)
-  await page.route(isCardsRequest, async (route) => {
-    await responseReleased
+  const responseReleasedPromise = new Promise<void>((resolve) => (releaseResponse = resolve))
+  const isCardRowsRequest = ({ pathname }: URL) => /^\/rest\/v1\/(event|journey)_cards$/.test(pathname)
+  await page.route(isCardRowsRequest, async (route) => {
+    await responseReleasedPromise
     await route.continue()
   })
   // This request shows that the scripts have hydrated the page.
-  const rowsRequest = page.waitForRequest((request) => isCardsRequest(new URL(request.url())))
+  const rowsRequest = page.waitForRequest((request) => isCardRowsRequest(new URL(request.url())))
   await page.goto(path)
   await rowsRequest
   return releaseResponse
 }
 
-let pendingTrips: ReturnType<typeof createChangedTrips> | undefined
+let changedTripsPromise: ReturnType<typeof createChangedTrips> | undefined
 /** Creates the trips once per test file, because each file has its own copy of the demo data. */
-const getChangedTrips = (site: Site) => (pendingTrips ??= createChangedTrips(site))
+const getChangedTrips = (site: Site) => (changedTripsPromise ??= createChangedTrips(site))
 
 for (const [path, ...tag] of [['/events'], ['/store', '@long']] as const)
   test(
@@ -78,7 +78,7 @@ for (const [path, ...tag] of [['/events'], ['/store', '@long']] as const)
   )
 
 test(
-  'an outdated prerendered page of a gone, full, closed or more expensive trip offers no action before it is updated',
+  'an outdated prerendered page of a removed, full, closed or more expensive trip offers no button before its data is updated',
   { tag: '@long' },
   async ({ page, site }) => {
     const { gone: unpublished, full, closed } = await getChangedTrips(site)
@@ -89,10 +89,10 @@ test(
       [full, page.getByText('$4,321').first()],
     ]
     for (const [trip, expected] of expectedResults) {
-      const release = await openPrerendered(page, `/event-details/${trip.id}`)
+      const releaseRows = await openPrerendered(page, `/event-details/${trip.id}`)
       await expect(page.getByRole('heading', { level: 1, name: trip.title })).toBeVisible()
       await expectNoActions(page)
-      release()
+      releaseRows()
       await expect(expected).toBeVisible()
     }
   },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { SESSION_KEY } from '../../src/lib/backend/session-key'
 import { expectNoAxeViolations } from '../support/axe'
-import { expect, newMember, newPerson, test, type Site } from '../support/e2e'
+import { expect, newMember, createPerson, test, type Site } from '../support/e2e'
 import { createAdminClient, createUserClient, newTrip } from '../support/rest'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -106,22 +106,25 @@ test(
       })
       return { trip, id: booking_id, reference }
     }
-    const booked = await bookSeats(person.name)
+    const bookedTrip = await bookSeats(person.name)
     const fullTrip = await newTrip(site, 3)
     const otherBooking = await sellOut(site, fullTrip, 3)
     await member.rpc('join_waitlist', { event_id: fullTrip.id, full_name: person.name, email: person.email, seats: 3 })
 
-    const [transfer] = await admin.rows<{ id: string }>(`bank_transfers?select=id&reference=eq.${booked.reference}`)
+    const [transfer] = await admin.rows<{ id: string }>(`bank_transfers?select=id&reference=eq.${bookedTrip.reference}`)
     await admin.rpc('confirm_bank_transfer', { transfer_id: transfer?.id })
     await otherBooking.cancel()
     for (const dueText of [
       'update public.installments set due_date = private.today() - 1 where booking_id = $1 and sequence = 2',
       'update public.bookings set next_due_date = private.today() - 1 where id = $1',
     ])
-      await site.sql(dueText, [booked.id])
+      await site.sql(dueText, [bookedTrip.id])
     await page.evaluate((key) => {
-      const storedSession = JSON.parse(localStorage.getItem(key) ?? '{}') as object
-      localStorage.setItem(key, JSON.stringify({ ...storedSession, expires_at: 1, refresh_token: 'of-last-week' }))
+      const storedSessionTokens = JSON.parse(localStorage.getItem(key) ?? '{}') as object
+      localStorage.setItem(
+        key,
+        JSON.stringify({ ...storedSessionTokens, expires_at: 1, refresh_token: 'of-last-week' }),
+      )
     }, SESSION_KEY)
 
     await page.goto('/dashboard')
@@ -133,11 +136,11 @@ test(
     await expect(page).toHaveURL(/\/dashboard$/)
 
     await expect(page.getByRole('listitem', { name: fullTrip.title })).toContainText(HELD_SPOTS_PATTERN)
-    const due = page.getByRole('region', { name: 'Next payment' })
-    await expect(due).toContainText('Payment overdue')
-    await expect(due.getByRole('link', { name: 'Pay Now' })).toBeVisible()
+    const nextPaymentRegion = page.getByRole('region', { name: 'Next payment' })
+    await expect(nextPaymentRegion).toContainText('Payment overdue')
+    await expect(nextPaymentRegion.getByRole('link', { name: 'Pay Now' })).toBeVisible()
     const recentPayments = page.getByRole('list', { name: 'Recent payments' })
-    await expect(recentPayments).toContainText(`Your payment of $800 has arrived: ${booked.trip.title}`)
+    await expect(recentPayments).toContainText(`Your payment of $800 has arrived: ${bookedTrip.trip.title}`)
     const figuresTop = await getTopOfText(page, 'Booked Events')
     for (const figureText of ['Your Waitlist', 'Payment overdue'])
       expect(await getTopOfText(page, figureText), figureText).toBeLessThan(figuresTop)
@@ -150,7 +153,7 @@ test(
   "on the same device, a visitor returns to an order from the store, the cart and the order's URL without its token",
   { tag: '@long' },
   async ({ page }) => {
-    const person = newPerson()
+    const person = createPerson()
     await page.goto('/store?show=merch')
     await expect(page.getByRole('button', { name: 'Merch Only' })).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByText('Your last order')).toHaveCount(0)
@@ -163,13 +166,13 @@ test(
     await page.getByLabel('Trip', { exact: true }).selectOption({ index: 1 })
     await page.getByRole('radio', { name: 'Bank Transfer' }).check()
     await page.getByRole('button', { name: 'Place Order' }).click()
-    const title = page.getByRole('heading', { level: 1, name: /^Order ORD-\d+$/ })
-    const orderNumber = (await title.innerText()).replace('Order ', '')
+    const orderHeading = page.getByRole('heading', { level: 1, name: /^Order ORD-\d+$/ })
+    const orderNumber = (await orderHeading.innerText()).replace('Order ', '')
     const pathWithoutToken = new URL(page.url()).pathname
 
     await page.goto('/store')
     await page.getByRole('link', { name: orderNumber }).click()
-    await expect(title).toHaveText(`Order ${orderNumber}`)
+    await expect(orderHeading).toHaveText(`Order ${orderNumber}`)
     await page.getByRole('button', { name: 'Shopping cart', exact: true }).click()
     await expect(page.getByRole('dialog').getByRole('link', { name: orderNumber })).toBeVisible()
     await page.goto(pathWithoutToken)
@@ -186,7 +189,7 @@ test(
   },
 )
 
-test('on a phone the menu button covers no content, hides on scrolling down, and is below the text at the end of the page', async ({
+test('on a phone the menu button covers no content, hides when scrolling down, and is below the text at the end of the page', async ({
   page,
 }) => {
   const menuButton = page.getByRole('button', { name: 'Open menu' })
@@ -194,13 +197,13 @@ test('on a phone the menu button covers no content, hides on scrolling down, and
   const coversNoContent = () =>
     menuButton.evaluate((element) => {
       const { left, right, top: getTop, bottom } = element.getBoundingClientRect()
-      const pointsBeside: [number, number][] = [
+      const pointsBesideButton: [number, number][] = [
         [20, (getTop + bottom) / 2],
         [left - 4, (getTop + bottom) / 2],
         [left - 4, bottom - 2],
         [right - 2, getTop - 4],
       ]
-      return pointsBeside.every(([x, y]) => !document.elementFromPoint(x, y)?.closest('aside')?.contains(element))
+      return pointsBesideButton.every(([x, y]) => !document.elementFromPoint(x, y)?.closest('aside')?.contains(element))
     })
   const expectNoContentCovered = async () => {
     await expect(menuButton).toBeInViewport({ ratio: 1 })

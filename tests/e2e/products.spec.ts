@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, getEmailedLink, newPerson, signIn, test } from '../support/e2e'
+import { expect, getEmailedLink, createPerson, signIn, test } from '../support/e2e'
 import { addToCart, findToast, fillBuyerFields } from '../support/shopping'
 
 /** A counter for product names, so that each test has its own product. */
@@ -40,7 +40,7 @@ test(
     const productPicture = page.getByAltText('A candle that burns upwards')
     await productPicture.scrollIntoViewIfNeeded()
     await expect.poll(() => productPicture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    for (let moveCount = 0; moveCount < 3; moveCount += 1) await addToCart(page, productName)
+    for (let addCount = 0; addCount < 3; addCount += 1) await addToCart(page, productName)
     await expect(findToast(page, 'No more in stock')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Shopping cart, 2 items' })).toBeVisible()
 
@@ -60,7 +60,7 @@ test(
       await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
     })
 
-    await test.step('a copy of the product starts as a draft, and Delete asks for confirmation', async () => {
+    await test.step('a copied product starts as a draft, and Delete asks for confirmation', async () => {
       await page.goto('/admin/merchandise')
       await page.getByRole('button', { name: `Duplicate ${productName}` }).click()
       await expect(page.getByRole('region', { name: 'Add Product' }).getByLabel('Status')).toHaveValue('draft')
@@ -76,7 +76,7 @@ test('a visitor orders a voucher without an address and without postage', { tag:
   await addToCart(page, 'Gift voucher')
   await page.goto('/checkout')
   await expect(page.getByText(/Nothing in your cart is posted/)).toBeVisible()
-  await fillBuyerFields(page, newPerson())
+  await fillBuyerFields(page, createPerson())
   await page.getByRole('radio', { name: 'Bank Transfer' }).check()
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('heading', { name: /^Order ORD-/ })).toBeVisible()
@@ -87,7 +87,7 @@ test(
   'a visitor who asks about a product that is coming soon gets an email when an admin makes it available',
   { tag: '@long' },
   async ({ page, browser, site }) => {
-    const [confirmed, unconfirmed] = [newPerson(), newPerson()]
+    const [confirmed, unconfirmed] = [createPerson(), createPerson()]
     for (const { email } of [confirmed, unconfirmed]) {
       await page.goto('/store?show=merch')
       await page.getByRole('link', { name: 'Brass lantern' }).click()
@@ -100,18 +100,18 @@ test(
     await expect(page.getByText('Your email address is confirmed')).toBeVisible()
 
     const adminContext = await browser.newContext({ baseURL: site.url })
-    const admin = await adminContext.newPage()
-    await signIn(admin, 'admin')
-    await admin.goto('/admin/merchandise')
-    await admin.getByText(/waiting for Brass lantern/).click()
-    await expect(admin.getByText(confirmed.email, { exact: true })).toBeVisible()
-    await expect(admin.getByText(`${unconfirmed.email} (not confirmed yet)`)).toBeVisible()
-    await admin.getByRole('button', { name: 'Edit Brass lantern' }).click()
-    const form = admin.getByRole('region', { name: 'Edit Item' })
+    const adminPage = await adminContext.newPage()
+    await signIn(adminPage, 'admin')
+    await adminPage.goto('/admin/merchandise')
+    await adminPage.getByText(/waiting for Brass lantern/).click()
+    await expect(adminPage.getByText(confirmed.email, { exact: true })).toBeVisible()
+    await expect(adminPage.getByText(`${unconfirmed.email} (not confirmed yet)`)).toBeVisible()
+    await adminPage.getByRole('button', { name: 'Edit Brass lantern' }).click()
+    const form = adminPage.getByRole('region', { name: 'Edit Item' })
     await form.getByLabel('Availability').selectOption('available')
     await form.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(findToast(admin, 'Item Updated')).toBeVisible()
-    await expect(admin.getByText(/waiting for Brass lantern/)).toHaveCount(0)
+    await expect(findToast(adminPage, 'Item Updated')).toBeVisible()
+    await expect(adminPage.getByText(/waiting for Brass lantern/)).toHaveCount(0)
     await adminContext.close()
 
     const subjects = (await site.emailsTo(confirmed.email)).map(({ subject }) => subject)
@@ -130,7 +130,10 @@ test(
       `insert into public.products (name, price, status, availability)
      values ('Iron candle', 20, 'live', 'coming_soon') returning id, name`,
     )
-    await site.sql(`insert into public.product_interest (product_id, email) values ($1, $2)`, [id, newPerson().email])
+    await site.sql(`insert into public.product_interest (product_id, email) values ($1, $2)`, [
+      id,
+      createPerson().email,
+    ])
     await signIn(page, 'admin')
     await page.goto('/admin/merchandise')
     await page.getByText(`1 address waiting for ${name}`).click()

@@ -2,37 +2,41 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import type { Manifest } from 'vite'
-import { goOnline, expect, newPerson, signIn, test } from '../support/e2e'
+import { goOnline, expect, createPerson, signIn, test } from '../support/e2e'
 
 /** Delays the page's scripts until the returned function is called. */
 const holdScriptRequests = async (page: Page): Promise<() => void> => {
   let releaseScripts: () => void = () => undefined
-  const scriptsReleased = new Promise<void>((resolve) => (releaseScripts = resolve))
+  const scriptsReleasedPromise = new Promise<void>((resolve) => (releaseScripts = resolve))
   await page.route('**/assets/*.js', async (route) => {
-    await scriptsReleased
+    await scriptsReleasedPromise
     await route.continue()
   })
   return releaseScripts
 }
 
-test('the theme survives a reload, and other tabs follow it', { tag: '@long' }, async ({ page, context }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/')
-  await expect(page.locator('html')).toHaveClass(/dark/)
-  await page.getByRole('button', { name: /light (theme|mode)/i }).click()
-  await expect(page.locator('html')).not.toHaveClass(/dark/)
-  await page.reload()
-  await expect(page.locator('html')).not.toHaveClass(/dark/)
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
+test(
+  'the selected theme survives a reload, and other tabs switch to it too',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    await page.getByRole('button', { name: /light (theme|mode)/i }).click()
+    await expect(page.locator('html')).not.toHaveClass(/dark/)
+    await page.reload()
+    await expect(page.locator('html')).not.toHaveClass(/dark/)
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
 
-  const memberPage = await context.newPage()
-  await signIn(memberPage, 'member')
-  await memberPage.goto('/dashboard')
-  await expect(memberPage.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
-  await expect(memberPage.locator('html')).not.toHaveClass(/dark/)
-  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
-  await expect(memberPage.locator('html')).toHaveClass(/dark/)
-})
+    const memberPage = await context.newPage()
+    await signIn(memberPage, 'member')
+    await memberPage.goto('/dashboard')
+    await expect(memberPage.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
+    await expect(memberPage.locator('html')).not.toHaveClass(/dark/)
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+    await expect(memberPage.locator('html')).toHaveClass(/dark/)
+  },
+)
 
 test('switching the theme changes colours at once, without a transition', { tag: '@long' }, async ({ page }) => {
   // The tests use reduced motion by default, which has no transitions. This test needs them.
@@ -102,22 +106,22 @@ test('an offline visitor sees a message at once, and the page loads when the net
 })
 
 test('a click and a selection made before the scripts load take effect after loading', async ({ page }) => {
-  const release = await holdScriptRequests(page)
+  const releaseScripts = await holdScriptRequests(page)
   await page.goto('/events', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Price').selectOption('5000')
   await page.getByRole('button', { name: /^Shopping cart/ }).click()
   await expect(page).toHaveURL(/\/events$/)
-  release()
+  releaseScripts()
   await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible()
   await expect(page).toHaveURL(/price=5000/)
 })
 
 test('a visitor can type a message before the scripts load', async ({ page }) => {
-  const release = await holdScriptRequests(page)
+  const releaseScripts = await holdScriptRequests(page)
   await page.goto('/contact', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Message').fill('Who lit the lantern?')
   await page.getByRole('button', { name: 'Send Message' }).click()
-  release()
+  releaseScripts()
   await expect(page.getByText('Please enter your name')).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue('Who lit the lantern?')
 })
@@ -125,7 +129,7 @@ test('a visitor can type a message before the scripts load', async ({ page }) =>
 const TASMANIA_PATH = '/event-details/10000000-0000-4000-8000-000000000001'
 
 const joinWaitlist = async (page: Page) => {
-  const { name, email } = newPerson()
+  const { name, email } = createPerson()
   await page.getByRole('button', { name: 'Join Waitlist' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' })
   await dialog.getByLabel('Full Name').fill(name)

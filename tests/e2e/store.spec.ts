@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, newMember, newPerson, signIn, test } from '../support/e2e'
+import { expect, newMember, createPerson, signIn, test } from '../support/e2e'
 import { addToCart, findToast, fillBuyerFields } from '../support/shopping'
 
 const getCart = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' })
@@ -58,7 +58,7 @@ test('a visitor orders from the cart, an admin marks the order paid and fulfille
   browser,
   site,
 }) => {
-  const person = newPerson()
+  const person = createPerson()
   await page.goto('/store')
   await page.getByRole('button', { name: 'Merch Only' }).click()
   // The URL changes only after the scripts have loaded. Before that, a link would reload the page and drop later
@@ -100,20 +100,20 @@ test('a visitor orders from the cart, an admin marks the order paid and fulfille
   const orderNumber = (await page.getByRole('heading', { level: 1 }).innerText()).replace('Order ', '')
 
   const adminContext = await browser.newContext({ baseURL: site.url })
-  const admin = await adminContext.newPage()
-  await signIn(admin, 'admin')
-  await admin.goto('/admin/orders')
-  await admin.getByLabel('Search by order, customer or email').fill(person.email)
-  await expect(admin.getByText('1 order', { exact: true })).toBeVisible()
-  const orderItem = admin.getByRole('listitem', { name: orderNumber })
+  const adminPage = await adminContext.newPage()
+  await signIn(adminPage, 'admin')
+  await adminPage.goto('/admin/orders')
+  await adminPage.getByLabel('Search by order, customer or email').fill(person.email)
+  await expect(adminPage.getByText('1 order', { exact: true })).toBeVisible()
+  const orderItem = adminPage.getByRole('listitem', { name: orderNumber })
   await expect(orderItem).toContainText('2 × T-shirt (M)')
   await expect(orderItem.getByLabel('Fulfilled')).toBeDisabled()
   await orderItem.getByLabel('Paid').click()
-  await expect(findToast(admin, 'Order paid')).toBeVisible()
+  await expect(findToast(adminPage, 'Order paid')).toBeVisible()
   await orderItem.getByLabel('Fulfilled').click()
   await expect(orderItem.getByLabel('Fulfilled')).toBeChecked()
   // Reload to remove the toasts, because one toast covers the button of another.
-  await admin.reload()
+  await adminPage.reload()
   await expect(orderItem.getByLabel('Fulfilled')).toBeChecked()
 
   await page.goto(orderUrl)

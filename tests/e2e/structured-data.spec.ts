@@ -31,7 +31,7 @@ test('the structured data of every public page follows schema.org and has the fi
       sitemapPath,
     ).toEqual([])
     expect(await findGoogleErrors(nodes), sitemapPath).toEqual([])
-    for (const expectedType of listNodeTypes(nodes)) foundTypes.add(expectedType)
+    for (const nodeType of listNodeTypes(nodes)) foundTypes.add(nodeType)
   }
   expect([...foundTypes].toSorted()).toEqual(['BreadcrumbList', 'FAQPage', 'Product', 'TouristTrip', 'TravelAgency'])
 })

@@ -121,28 +121,28 @@ test('an owner confirms a waiver; a traveller signs it on a phone and gets a cop
     email: null,
   })
   const context = await browser.newContext({ viewport: PHONE_SIZE })
-  const phone = await context.newPage()
-  await phone.goto(new URL(`/forms#${token}`, page.url()).href)
-  await expect(phone.getByText(/This waiver is between Ben Hill and/)).toBeVisible()
-  await expectNoAxeViolations(phone)
-  await phone.getByLabel(/I am 18 or older/).check()
-  await phone.getByLabel('Your full name').fill('Ben Hill')
-  await phone.getByLabel('Your email').fill('ben.hill@example.test')
-  await phone.getByRole('button', { name: 'Sign the Waiver' }).click()
-  await expect(phone.getByText('Signed by')).toBeVisible()
-  await expectNoAxeViolations(phone)
-  await phone.emulateMedia({ media: 'print' })
-  await expect(phone.getByText(/This waiver is between Ben Hill and/)).toBeVisible()
-  await expect(phone.getByRole('button', { name: 'Print' })).toBeHidden()
-  await expect(phone.getByRole('banner')).toBeHidden()
+  const phonePage = await context.newPage()
+  await phonePage.goto(new URL(`/forms#${token}`, page.url()).href)
+  await expect(phonePage.getByText(/This waiver is between Ben Hill and/)).toBeVisible()
+  await expectNoAxeViolations(phonePage)
+  await phonePage.getByLabel(/I am 18 or older/).check()
+  await phonePage.getByLabel('Your full name').fill('Ben Hill')
+  await phonePage.getByLabel('Your email').fill('ben.hill@example.test')
+  await phonePage.getByRole('button', { name: 'Sign the Waiver' }).click()
+  await expect(phonePage.getByText('Signed by')).toBeVisible()
+  await expectNoAxeViolations(phonePage)
+  await phonePage.emulateMedia({ media: 'print' })
+  await expect(phonePage.getByText(/This waiver is between Ben Hill and/)).toBeVisible()
+  await expect(phonePage.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(phonePage.getByRole('banner')).toBeHidden()
   await context.close()
   await expect
     .poll(async () => (await site.emailsTo('ben.hill@example.test')).map(({ subject }) => subject))
     .toContainEqual(expect.stringContaining('Your signed waiver'))
 
   await page.goto(`/booked/${booking_id}`)
-  const forms = page.getByRole('region', { name: 'Forms of your travellers' })
-  await expect(forms.getByText('Signed', { exact: true })).toBeVisible()
+  const formsRegion = page.getByRole('region', { name: 'Forms of your travellers' })
+  await expect(formsRegion.getByText('Signed', { exact: true })).toBeVisible()
 })
 
 test('a traveller uploads a file on a phone, staff download the same file, and the booker sees only that it is done', async ({
@@ -179,19 +179,19 @@ test('a traveller uploads a file on a phone, staff download the same file, and t
     traveller_id: traveller?.id,
     email: null,
   })
-  const visa = { name: 'visa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 visa of Cleo Marsh') }
+  const visaFile = { name: 'visa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 visa of Cleo Marsh') }
   const context = await browser.newContext({ viewport: PHONE_SIZE })
-  const phone = await context.newPage()
-  await phone.goto(new URL(`/forms#${token}`, page.url()).href)
-  await phone.locator('input[type=file]').setInputFiles(visa)
-  await expect(phone.getByText('File saved')).toBeVisible()
-  await expect(phone.getByText('visa.pdf')).toBeVisible()
-  await expectNoAxeViolations(phone)
+  const phonePage = await context.newPage()
+  await phonePage.goto(new URL(`/forms#${token}`, page.url()).href)
+  await phonePage.locator('input[type=file]').setInputFiles(visaFile)
+  await expect(phonePage.getByText('File saved')).toBeVisible()
+  await expect(phonePage.getByText('visa.pdf')).toBeVisible()
+  await expectNoAxeViolations(phonePage)
   await context.close()
 
   await page.goto(`/booked/${booking_id}`)
-  const forms = page.getByRole('region', { name: 'Forms of your travellers' })
-  await expect(forms.getByText('Done', { exact: true })).toBeVisible()
+  const formsRegion = page.getByRole('region', { name: 'Forms of your travellers' })
+  await expect(formsRegion.getByText('Done', { exact: true })).toBeVisible()
   await expect(page.getByText('visa.pdf')).toHaveCount(0)
   await clearSession(page)
 
@@ -202,6 +202,6 @@ test('a traveller uploads a file on a phone, staff download the same file, and t
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download visa.pdf' }).click(),
   ])
-  expect(download.suggestedFilename()).toBe(visa.name)
-  expect(await readFile(await download.path())).toEqual(visa.buffer)
+  expect(download.suggestedFilename()).toBe(visaFile.name)
+  expect(await readFile(await download.path())).toEqual(visaFile.buffer)
 })

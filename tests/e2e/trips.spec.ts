@@ -25,7 +25,7 @@ test('the events page shows upcoming events with place, seats and price, and Boo
 })
 
 test(
-  'every page offers a visitor the waitlist of a full trip, and offers no action to a member who has booked the trip',
+  'every page offers a visitor the waitlist of a full trip, and a member who has booked the trip sees no button for it',
   { tag: '@long' },
   async ({ page }) => {
     const publicPaths = ['/events', '/trips', '/interest', '/store', TASMANIA_PATH]
@@ -95,9 +95,9 @@ test('a trip page shows the days, the included services, the payment plan, the p
 }) => {
   await page.goto(TASMANIA_PATH)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Haunted Tasmania')
-  const firstTrip = page.getByRole('listitem').filter({ hasText: 'Over Eaglehawk Neck' })
+  const itineraryItem = page.getByRole('listitem').filter({ hasText: 'Over Eaglehawk Neck' })
   for (const text of ['3:00 pm – 5:00 pm', 'Lantern walk through the ruins'])
-    await expect(firstTrip.getByText(text)).toBeVisible()
+    await expect(itineraryItem.getByText(text)).toBeVisible()
   for (const sectionHeading of [
     'Day by day',
     'What the price covers',
@@ -146,8 +146,10 @@ test('on a phone a trip page shows the facts before the price, and keeps the pri
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(TASMANIA_PATH)
   const getTopEdge = async (element: Locator) => (await element.boundingBox())?.y ?? 0
-  const booking = page.getByRole('complementary', { name: 'Booking', exact: true })
-  expect(await getTopEdge(page.getByText('4 nights', { exact: true }).first())).toBeLessThan(await getTopEdge(booking))
+  const bookingPanel = page.getByRole('complementary', { name: 'Booking', exact: true })
+  expect(await getTopEdge(page.getByText('4 nights', { exact: true }).first())).toBeLessThan(
+    await getTopEdge(bookingPanel),
+  )
   const priceBar = page.getByRole('complementary', { name: 'Price and booking' })
   for (const heading of ['Day by day', 'Good to know']) {
     await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded()
@@ -155,10 +157,10 @@ test('on a phone a trip page shows the facts before the price, and keeps the pri
     await expect(priceBar.getByRole('button', { name: 'Join Waitlist' })).toBeInViewport()
   }
   // At the end of the page, the booking bar must be between the content and the footer.
-  const footer = page.getByRole('contentinfo')
-  await footer.getByText('All rights reserved', { exact: false }).scrollIntoViewIfNeeded()
+  const pageFooter = page.getByRole('contentinfo')
+  await pageFooter.getByText('All rights reserved', { exact: false }).scrollIntoViewIfNeeded()
   const { y = 0, height = 0 } = (await priceBar.boundingBox()) ?? {}
-  expect(y + height).toBeLessThanOrEqual(await getTopEdge(footer))
+  expect(y + height).toBeLessThanOrEqual(await getTopEdge(pageFooter))
 })
 
 test('a visitor shares a trip and adds it to a calendar', { tag: '@long' }, async ({ page, context }) => {
@@ -197,11 +199,11 @@ test(
       ['Vietnam Battlefield Tour', 'Planning Phase', '13 nights', 'Express Interest', 'Learn More'],
       ['USA Paranormal Road Trip', 'Planning Phase', '12 nights', 'Express Interest', 'View Locations'],
     ] as const) {
-      const panel = page.getByRole('article').filter({ hasText: trip })
-      await expect(panel.getByText(status)).toBeVisible()
-      await expect(panel.getByText(nights)).toBeVisible()
-      await expect(panel.getByRole('button', { name: first })).toBeVisible()
-      await expect(panel.getByRole('button', { name: second })).toBeVisible()
+      const tripCard = page.getByRole('article').filter({ hasText: trip })
+      await expect(tripCard.getByText(status)).toBeVisible()
+      await expect(tripCard.getByText(nights)).toBeVisible()
+      await expect(tripCard.getByRole('button', { name: first })).toBeVisible()
+      await expect(tripCard.getByRole('button', { name: second })).toBeVisible()
     }
     await page.getByRole('button', { name: 'View Locations' }).click()
     await expect(page.getByRole('dialog', { name: /Locations/ }).getByRole('listitem')).toHaveCount(12)

@@ -14,9 +14,9 @@ export interface Visit {
   steps?: ((page: Page) => Promise<unknown>)[]
 }
 
-const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
-const USA = '/event-details/10000000-0000-4000-8000-000000000003'
-const BOOKING = '50000000-0000-4000-8000-000000000001'
+const TASMANIA_PATH = '/event-details/10000000-0000-4000-8000-000000000001'
+const USA_PATH = '/event-details/10000000-0000-4000-8000-000000000003'
+const BOOKING_ID = '50000000-0000-4000-8000-000000000001'
 const UNKNOWN_ID = '10000000-0000-4000-8000-00000000ffff'
 
 const clickButton = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
@@ -32,7 +32,7 @@ export const GUEST_VISITS: Visit[] = [
   { path: '/events' },
   { path: '/events?destination=nowhere' },
   {
-    path: TASMANIA,
+    path: TASMANIA_PATH,
     steps: [
       (page) => page.getByRole('heading', { name: 'From the community' }).scrollIntoViewIfNeeded(),
       clickButton('View all 4 photos'),
@@ -46,10 +46,10 @@ export const GUEST_VISITS: Visit[] = [
       },
     ],
   },
-  { path: USA },
+  { path: USA_PATH },
   { path: `/event-details/${UNKNOWN_ID}`, expectedText: 'We couldn’t find that trip' },
   { path: '/trips/port-arthur-by-lantern', expectedText: 'Port Arthur by Lantern' },
-  { path: `${TASMANIA}/print`, expectedText: 'Print or save as PDF' },
+  { path: `${TASMANIA_PATH}/print`, expectedText: 'Print or save as PDF' },
   { path: '/trips/nonsense', expectedText: 'We couldn’t find that trip' },
   { path: '/event-details/nonsense', expectedText: 'We couldn’t find that trip' },
   {
@@ -135,7 +135,7 @@ export const MEMBER_VISITS: Visit[] = [
   { path: '/dashboard', expectedText: 'Haunted Tasmania', steps: [clickButton('Change Date')] },
   { path: '/events', steps: [clickButton(/^\d comments? on /)] },
   {
-    path: TASMANIA,
+    path: TASMANIA_PATH,
     steps: [
       async (page) => {
         await page.getByRole('heading', { name: 'From the community' }).scrollIntoViewIfNeeded()
@@ -155,8 +155,8 @@ export const MEMBER_VISITS: Visit[] = [
   },
   { path: '/book/10000000-0000-4000-8000-000000000008?step=plan', steps: [clickButton('Continue')] },
   { path: '/book/10000000-0000-4000-8000-000000000008?step=confirm', expectedText: 'No plan selected yet' },
-  { path: `/booked/${BOOKING}`, expectedText: 'What happens next' },
-  { path: `/trip/${BOOKING}`, expectedText: 'Day by day' },
+  { path: `/booked/${BOOKING_ID}`, expectedText: 'What happens next' },
+  { path: `/trip/${BOOKING_ID}`, expectedText: 'Day by day' },
   { path: '/trip/', expectedText: 'Day by day' },
   { path: '/trip/not-a-booking', expectedText: 'We couldn’t find that trip' },
   { path: '/booked/not-a-booking', expectedText: 'We couldn’t find that booking' },
@@ -164,11 +164,11 @@ export const MEMBER_VISITS: Visit[] = [
   { path: '/book/not-a-trip', expectedText: 'This trip is no longer listed' },
   { path: '/book/10000000-0000-4000-8000-000000000001', expectedText: 'You are already on this trip' },
   {
-    path: `/extra-payment?booking=${BOOKING}`,
+    path: `/extra-payment?booking=${BOOKING_ID}`,
     steps: [(page) => page.getByText('Bank Transfer', { exact: true }).click(), clickButton('Process Payment')],
   },
   {
-    path: `/invoice/${BOOKING}`,
+    path: `/invoice/${BOOKING_ID}`,
     expectedText: /^INV-\d{6}$/,
     steps: [
       async (page) => {
@@ -197,11 +197,11 @@ export const ADMIN_VISITS: Visit[] = [
   },
   { path: '/admin/bookings?status=cancelled', steps: [clickButton('New Booking')] },
   {
-    path: `/admin/bookings/${BOOKING}`,
+    path: `/admin/bookings/${BOOKING_ID}`,
     expectedText: 'Instalments',
     steps: [clickButton(/^Name/), pressEscape, clickButton('Move Booking'), pressEscape, clickButton('Issue Refund')],
   },
-  { path: `/admin/bookings/${BOOKING}/invoice`, expectedText: 'Back to the booking' },
+  { path: `/admin/bookings/${BOOKING_ID}/invoice`, expectedText: 'Back to the booking' },
   { path: '/admin/bookings/nothing', expectedText: 'We couldn’t find that booking' },
   {
     path: '/guide/10000000-0000-4000-8000-000000000001',
@@ -280,7 +280,7 @@ export const ADMIN_VISITS: Visit[] = [
   { path: '/admin/reports?tab=revenue&by=trip', expectedText: 'By trip' },
   { path: '/admin/reports?tab=gst', expectedText: 'By quarter' },
   { path: '/admin/manage-plan' },
-  { path: `/admin/manage-plan/${BOOKING}`, expectedText: '66% paid', steps: [clickButton('Edit Plan')] },
+  { path: `/admin/manage-plan/${BOOKING_ID}`, expectedText: '66% paid', steps: [clickButton('Edit Plan')] },
   { path: '/admin/manage-plan/nothing', expectedText: 'Payment plan not found' },
   { path: '/admin/stripe-settings', steps: [clickButton('Disconnect')] },
 ]

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, newPerson, test } from '../support/e2e'
+import { expect, createPerson, test } from '../support/e2e'
 
 const TASMANIA_PATH = '/event-details/10000000-0000-4000-8000-000000000001'
 const OFFER_PATH = '/offer/60000000-0000-4000-8000-000000000001'
@@ -21,7 +21,7 @@ const joinWaitlist = async (page: Page, person: { name: string; email: string },
 }
 
 test('a visitor joins a waitlist, and a second attempt shows that the visitor is already on it', async ({ page }) => {
-  const person = newPerson()
+  const person = createPerson()
   const dialog = await joinWaitlist(page, person)
   await expect(page.getByText('Thanks!')).toBeVisible()
   await expect(page.getByText("You've been added to the waitlist for this event.")).toBeVisible()
@@ -55,7 +55,7 @@ test('the waitlist dialog works by keyboard and returns the focus on close', asy
   await expect(joinButton).toBeFocused()
 })
 
-test('a waitlist offer shows the held seats and the expiry time, and stays declined after the visitor declines it', async ({
+test('a waitlist offer shows the held seats and the expiry time, and an offer that a visitor declined stays declined on reload', async ({
   page,
 }) => {
   await page.goto(OFFER_PATH)

@@ -7,7 +7,7 @@ export const openBookingForm = async (page: Page, trip: { id: string }, query = 
   await expect(page.getByRole('heading', { name: 'Seats & travellers' })).toBeVisible()
 }
 
-export const travellerGroup = (page: Page, index: number) => page.getByRole('group', { name: `Traveller ${index}` })
+export const getTravellerGroup = (page: Page, index: number) => page.getByRole('group', { name: `Traveller ${index}` })
 
 export const clickContinue = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
@@ -19,15 +19,15 @@ export const choosePlanAndPayment = async (page: Page, plan: string, method = 'B
   await page.getByLabel('I accept the Terms & Conditions').check()
 }
 
-export const BOOKED_URL = /\/booked\/[0-9a-f-]{36}$/
+export const BOOKED_URL_PATTERN = /\/booked\/[0-9a-f-]{36}$/
 
 /** Fills in the booking steps from the travellers to the last one, and opens the page of the new booking. */
 export const confirmBooking = async (page: Page) => {
-  await travellerGroup(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
+  await getTravellerGroup(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
   await clickContinue(page)
   await choosePlanAndPayment(page, 'Pay in full')
   await page.getByRole('button', { name: 'Confirm Booking' }).click()
-  await expect(page).toHaveURL(BOOKED_URL)
+  await expect(page).toHaveURL(BOOKED_URL_PATTERN)
 }
 
 export const bookOneSeat = async (page: Page, trip: { id: string }) => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright/test'
 
 /** The headless shell comes first: it renders the same pages with less CPU. */
-const SYSTEM_BROWSERS = [
+const SYSTEM_BROWSER_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -25,7 +25,7 @@ export const findBrowser = (): string | undefined => {
   const configuredBrowser = process.env.CHROMIUM
   if (configuredBrowser && !existsSync(configuredBrowser))
     throw new Error(`CHROMIUM is set to ${configuredBrowser}, and there is nothing there.`)
-  return configuredBrowser ?? [chromium.executablePath(), ...SYSTEM_BROWSERS].find((path) => existsSync(path))
+  return configuredBrowser ?? [chromium.executablePath(), ...SYSTEM_BROWSER_PATHS].find((path) => existsSync(path))
 }
 
 const runInstallCommand = (label: string, command: string, ...args: string[]): void => {

@@ -1,8 +1,8 @@
 /** Card payments: bookings that await payment, and the fake provider's checkout page. */
 import type { Page } from 'playwright/test'
 import type { TestCardName } from '../../supabase/embedded/stripe/cards'
-import { expect, newMember, newPerson, type Site } from './e2e'
-import { NEW_MEMBER_SQL } from './members'
+import { expect, newMember, createPerson, type Site } from './e2e'
+import { INSERT_MEMBER_SQL } from './members'
 import { createUserClient, newTrip } from './rest'
 
 /** Clicks a button on the fake checkout page. */
@@ -38,8 +38,8 @@ export const holdSeatsAsNewMember = async (page: Page, site: Site, seats = 5, pl
 
 /** Creates a member who is not signed in on any page. */
 export const newSignedOutMember = async (site: Site): Promise<Credentials> => {
-  const person = newPerson()
-  await site.sql(NEW_MEMBER_SQL, [person.email, person.name])
+  const person = createPerson()
+  await site.sql(INSERT_MEMBER_SQL, [person.email, person.name])
   return person
 }
 

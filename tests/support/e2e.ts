@@ -6,7 +6,7 @@ import { site as brand } from '../../src/site'
 import type { EmbeddedApi } from '../../supabase/embedded/plugin'
 import type { FakeStripe } from '../../supabase/embedded/stripe/fake'
 import { createRestorePoint } from '../../supabase/tests/support/clean-database'
-import { TEST_DATA_CHANGES, NEW_MEMBER_SQL, PASSWORD } from './members'
+import { CHANGE_TEST_DATA_SQL, INSERT_MEMBER_SQL, PASSWORD } from './members'
 import { EMBEDDED_KEY } from './rest'
 
 interface SentEmail {
@@ -50,11 +50,11 @@ const openSite = async (port: number) => {
   if ('keepAliveTimeout' in server.httpServer) server.httpServer.keepAliveTimeout = 120_000
   const { api } = embeddedPlugin
   const { db, runExclusive } = api.getBackend()
-  const provider = async () => (await api.getCardProvider().provider()).controls
-  await db.query(TEST_DATA_CHANGES)
+  const getProviderControls = async () => (await api.getCardProvider().provider()).controls
+  await db.query(CHANGE_TEST_DATA_SQL)
   const restoreDatabase = await createRestorePoint(db)
   const sql = <Row>(text: string, values?: unknown[]) => runExclusive(() => db.query<Row>(text, values))
-  return { server, sql, provider, restore: () => runExclusive(() => restoreDatabase()), file: '' }
+  return { server, sql, provider: getProviderControls, restore: () => runExclusive(() => restoreDatabase()), file: '' }
 }
 
 /** The built site, one per worker. Each test file starts with the demo data as it was seeded. */
@@ -80,8 +80,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       },
       getFakeStripe: openedSite.provider,
       runScheduledJobs: async (at) => {
-        const tickResponse = await fetch(`${url}/__tick?at=${encodeURIComponent(at)}`, { method: 'POST' })
-        expect(await tickResponse.json()).toMatchObject({ status: 'done', errors: [] })
+        const jobsResponse = await fetch(`${url}/__tick?at=${encodeURIComponent(at)}`, { method: 'POST' })
+        expect(await jobsResponse.json()).toMatchObject({ status: 'done', errors: [] })
       },
       sql: async <Row>(text: string, values?: unknown[]) => (await openedSite.sql<Row>(text, values)).rows,
     })
@@ -120,7 +120,7 @@ export const goOnline = async (page: Page): Promise<void> => {
 /**
  * Runs an action on an empty page of the site, which sends no requests. Requests of the previous page are cancelled.
  */
-const onBlankPage = async (page: Page, action: () => Promise<unknown>): Promise<void> => {
+const runOnBlankPage = async (page: Page, action: () => Promise<unknown>): Promise<void> => {
   const blankPagePattern = '**/blank'
   await page.route(blankPagePattern, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
@@ -138,7 +138,7 @@ export const storeSession = async (page: Page, email: string, password: string):
   })
   expect(reply.ok()).toBe(true)
   const session = await reply.text()
-  await onBlankPage(page, () =>
+  await runOnBlankPage(page, () =>
     page.evaluate(([key, value]) => localStorage.setItem(key, value), [SESSION_KEY, session] as const),
   )
 }
@@ -148,7 +148,7 @@ export const storeSession = async (page: Page, email: string, password: string):
  * without the session.
  */
 export const clearSession = (page: Page): Promise<void> =>
-  onBlankPage(page, () => page.evaluate(() => localStorage.clear()))
+  runOnBlankPage(page, () => page.evaluate(() => localStorage.clear()))
 
 /** Signs in as a demo account without the login page, which has its own tests. */
 export const signIn = (page: Page, role: 'member' | 'admin'): Promise<void> =>
@@ -172,7 +172,7 @@ export const invalidateSession = (page: Page): Promise<void> =>
 let personCount = 0
 
 /** Returns a person whom no other test of the run uses. */
-export const newPerson = () => {
+export const createPerson = () => {
   personCount += 1
   const suffix = `${process.pid}-${personCount}`
   return { name: `Visitor ${suffix}`, email: `visitor-${suffix}@example.test`, password: PASSWORD }
@@ -187,8 +187,8 @@ export const getEmailedLink = async (site: Site, address: string): Promise<strin
 
 /** A new member, confirmed and signed in without the registration page, which has its own tests. */
 export const newMember = async (page: Page, site: Site) => {
-  const person = newPerson()
-  await site.sql(NEW_MEMBER_SQL, [person.email, person.name])
+  const person = createPerson()
+  await site.sql(INSERT_MEMBER_SQL, [person.email, person.name])
   await storeSession(page, person.email, person.password)
   return person
 }

@@ -2,24 +2,24 @@
 import type { Page } from 'playwright/test'
 import { expect, newMember, type Site } from './e2e'
 
-export const EVENT = '10000000-0000-4000-8000-000000000001'
-export const MANIFEST = `/guide/${EVENT}`
-export const PHONE = { width: 390, height: 844 }
-export const NETWORK_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|AuthRetryableFetchError/
-const OPENS_OFFLINE = 'This page also opens without a network.'
+export const EVENT_ID = '10000000-0000-4000-8000-000000000001'
+export const MANIFEST_PATH = `/guide/${EVENT_ID}`
+export const PHONE_SIZE = { width: 390, height: 844 }
+export const NETWORK_ERROR_PATTERN = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|AuthRetryableFetchError/
+const OPENS_OFFLINE_TEXT = 'This page also opens without a network.'
 
 /** Signs in as a new guide, who is assigned to EVENT, and opens the manifest, so that the browser stores the page. */
 export const openManifest = async (page: Page, site: Site) => {
-  await page.setViewportSize(PHONE)
+  await page.setViewportSize(PHONE_SIZE)
   const guide = await newMember(page, site)
   await site.sql(
     `with guide as (insert into public.staff (user_id, role)
        select id, 'guide' from auth.users where email = $1 returning user_id)
      insert into public.staff_events (user_id, event_id) select user_id, $2 from guide`,
-    [guide.email, EVENT],
+    [guide.email, EVENT_ID],
   )
-  await page.goto(MANIFEST)
-  await expect(page.getByText(OPENS_OFFLINE)).toBeVisible()
+  await page.goto(MANIFEST_PATH)
+  await expect(page.getByText(OPENS_OFFLINE_TEXT)).toBeVisible()
   return guide
 }
 

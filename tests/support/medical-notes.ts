@@ -1,7 +1,7 @@
 import { expect, type Site } from './e2e'
 import { EMBEDDED_KEY } from './rest'
 
-const FIELDS = [{ key: 'medical', kind: 'medical', label: '', help: '', required: true, choices: [] }]
+const FORM_FIELDS = [{ key: 'medical', kind: 'medical', label: '', help: '', required: true, choices: [] }]
 
 /** Adds a form that asks for medical notes, and answers it with the link of a traveller, as the traveller's page does. */
 export const saveMedicalNotes = async (site: Site, travellerId: string, notes: string): Promise<void> => {
@@ -15,7 +15,7 @@ export const saveMedicalNotes = async (site: Site, travellerId: string, notes: s
        select e.journey_id, 'Health', 60 from public.travellers t join public.bookings b on b.id = t.booking_id
        join public.events e on e.id = b.event_id where t.id = $1 returning id)
      insert into private.traveller_form_versions (form_id, version, fields) select id, 1, $2::jsonb from form`,
-    [travellerId, JSON.stringify(FIELDS)],
+    [travellerId, JSON.stringify(FORM_FIELDS)],
   )
   const response = await fetch(new URL('/functions/v1/save-traveller-secret', site.url), {
     method: 'POST',

@@ -2,7 +2,7 @@
 export const PASSWORD = 'lantern-and-fog-9'
 
 /** Creates a confirmed account, like a registration whose email link was opened. Parameters: email, name. */
-export const NEW_MEMBER_SQL = `
+export const INSERT_MEMBER_SQL = `
   with made as (
     insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
       raw_user_meta_data, created_at, updated_at, confirmation_token, recovery_token, email_change_token_new, email_change)
@@ -18,7 +18,7 @@ export const NEW_MEMBER_SQL = `
  * Changes the demo data for tests. The passwords stay the same but have a cheaper hash, so that sign-ins are fast. The
  * bank account gets another name than the sample, because customers cannot transfer money to a sample account.
  */
-export const TEST_DATA_CHANGES = `do $do$ begin
+export const CHANGE_TEST_DATA_SQL = `do $do$ begin
   perform set_config('session_replication_role', 'replica', true);
   update public.settings set bank_account_name = 'Next Room' where only_row;
   update auth.users set encrypted_password = '$2b$04$s0IZ434VIlZrJJIqQjLUpudgW6H7Cpwpm/y.zBaCGOEgHqg1opcdy'

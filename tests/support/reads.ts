@@ -9,7 +9,7 @@ export interface ClientOptions {
   mutationFn?: (variables: unknown) => unknown
 }
 
-export const QUERY_FILES = '/src/features/**/*-{query,queries,mutations}.ts'
+export const QUERY_FILE_GLOB = '/src/features/**/*-{query,queries,mutations}.ts'
 const queryModules = import.meta.glob<Record<string, unknown>>('/src/features/**/*-{query,queries,mutations}.ts', {
   eager: true,
 })

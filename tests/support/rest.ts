@@ -42,7 +42,8 @@ export const createAdminClient = (site: Site) =>
   createUserClient(site, { email: brand.demo.admin, password: brand.demo.password })
 
 /** Returns the date the given number of days from today, as YYYY-MM-DD. */
-export const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+export const getDateInDays = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 let tripCount = 0
 
@@ -61,8 +62,8 @@ export const newTrip = async (site: Site, seats: number, columns: Record<string,
       location: 'Hobart, Tasmania',
       price: 2000,
       max_registrations: seats,
-      start_date: daysFromNow(300),
-      end_date: daysFromNow(304),
+      start_date: getDateInDays(300),
+      end_date: getDateInDays(304),
       phase: 'open',
       ...columns,
     },

@@ -48,8 +48,8 @@ const isAcceptedValue = (value: unknown, range: string[]): boolean => {
   if (typeof value === 'boolean') return range.includes('Boolean')
   if (typeof value === 'string') {
     // A member of an enumeration, such as https://schema.org/InStock.
-    const member = value.replace(/^https:\/\/schema\.org\//, '')
-    if (member !== value) return lookUpObjects(TYPE_PREDICATE, member).some((name) => range.includes(name))
+    const memberName = value.replace(/^https:\/\/schema\.org\//, '')
+    if (memberName !== value) return lookUpObjects(TYPE_PREDICATE, memberName).some((name) => range.includes(name))
     // schema.org allows a URL in place of any object (https://schema.org/docs/datamodel.html).
     return range.some((name) => (PATTERNS_BY_DATA_TYPE[name === 'Thing' ? 'URL' : name] ?? /$^/).test(value))
   }
@@ -84,8 +84,8 @@ export const findSchemaErrors = (node: JsonLdNode, path = ''): string[] => {
 /** Google's rules for FAQ pages. The package that validates Google's other rules does not check them. */
 const findFaqErrors = (node: JsonLdNode): string[] => {
   if (node['@type'] !== 'FAQPage') return []
-  const questions = node.mainEntity as { name?: string; acceptedAnswer?: { text?: string } }[]
-  return questions.length > 0 && questions.every(({ name, acceptedAnswer }) => name && acceptedAnswer?.text)
+  const faqQuestions = node.mainEntity as { name?: string; acceptedAnswer?: { text?: string } }[]
+  return faqQuestions.length > 0 && faqQuestions.every(({ name, acceptedAnswer }) => name && acceptedAnswer?.text)
     ? []
     : ['FAQPage: each question needs a name and an answer']
 }

@@ -28,8 +28,12 @@ export const FORM_FIELDS = [
  * the traveller opens the form.
  */
 export const newFormBooking = async (app: TestApp) => {
-  const auth = await app.newMember()
-  const { id: bookingId } = await newBooking(app, { bookedBy: auth, installments: [['2031-02-01', 600]], paid: 600 })
+  const memberAuth = await app.newMember()
+  const { id: bookingId } = await newBooking(app, {
+    bookedBy: memberAuth,
+    installments: [['2031-02-01', 600]],
+    paid: 600,
+  })
   await app.sql(`update public.bookings set status = 'confirmed', expires_at = null where id = $1`, [bookingId])
   await app.sql('delete from public.travellers where booking_id = $1', [bookingId])
   const [traveller] = await app.sql<{ id: string; event_id: string; journey_id: string }>(
@@ -52,7 +56,7 @@ export const newFormBooking = async (app: TestApp) => {
     token,
   ])
   return {
-    auth,
+    auth: memberAuth,
     bookingId,
     token,
     travellerId: traveller?.id ?? '',

@@ -14,7 +14,7 @@ import { afterEach, beforeAll, beforeEach, inject, vi } from 'vitest'
 import { supabaseKey } from '../../src/lib/backend/env'
 import { site } from '../../src/site'
 import type { Auth } from '../../src/features/auth/auth-context'
-import { NEW_MEMBER_SQL, PASSWORD } from './members'
+import { INSERT_MEMBER_SQL, PASSWORD } from './members'
 import { openTraffic } from './traffic'
 
 const nodeFetch = globalThis.fetch
@@ -67,7 +67,7 @@ export const openTestApp = () => {
   /** Creates a new member without any data, and signs the member in. */
   const newMember = async (full_name = 'Mary Shelley'): Promise<Partial<Auth>> => {
     const email = `component-${crypto.randomUUID()}@example.test`
-    await sql(NEW_MEMBER_SQL, [email, full_name])
+    await sql(INSERT_MEMBER_SQL, [email, full_name])
     return signIn(email, PASSWORD)
   }
 

@@ -109,8 +109,8 @@ export const openTraffic = (origin: string) => {
         { cut = false, ...options }: { cut?: boolean; times?: number; method?: string } = {},
       ): (() => void) => {
         let releaseResponses: () => void = () => undefined
-        const responsesReleased = new Promise<void>((resolve) => (releaseResponses = resolve))
-        addHandler(name, (respond) => responsesReleased.then(cut ? failNetwork : respond), options)
+        const responsesReleasedPromise = new Promise<void>((resolve) => (releaseResponses = resolve))
+        addHandler(name, (respond) => responsesReleasedPromise.then(cut ? failNetwork : respond), options)
         return releaseResponses
       },
       /** The backend never responds. */

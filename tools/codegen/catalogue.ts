@@ -61,7 +61,7 @@ export const queryRows = async <Row>(db: QueryableDatabase, sql: string): Promis
 
 /** Reads checks, comments and function bodies from a database with all migrations. */
 export const readCatalogue = async (db: QueryableDatabase): Promise<Catalogue> => {
-  const checks = await queryRows<{ table: string; columns: string[]; rule: string }>(
+  const checkConstraints = await queryRows<{ table: string; columns: string[]; rule: string }>(
     db,
     `
     select t.relname as table, pg_get_constraintdef(c.oid) as rule,
@@ -69,7 +69,7 @@ export const readCatalogue = async (db: QueryableDatabase): Promise<Catalogue> =
     from pg_constraint c join pg_class t on t.oid = c.conrelid
     where c.contype = 'c' and t.relnamespace = 'public'::regnamespace order by t.relname, c.conname`,
   )
-  const functions = await queryRows<DatabaseFunction>(
+  const databaseFunctions = await queryRows<DatabaseFunction>(
     db,
     `
     select p.proname as name, obj_description(p.oid, 'pg_proc') as comment, p.prorettype = 'jsonb'::regtype
@@ -111,8 +111,8 @@ export const readCatalogue = async (db: QueryableDatabase): Promise<Catalogue> =
     relations.set(relation, relationEntry)
   }
   return {
-    checks: checks.map((check) => ({ ...check, rule: removeCasts(check.rule) })),
-    functions,
+    checks: checkConstraints.map((check) => ({ ...check, rule: removeCasts(check.rule) })),
+    functions: databaseFunctions,
     relations,
     sources: new Map(functionSources.map(({ name, source }) => [name, source])),
     minPasswordLength: supabaseConfig.auth?.minimum_password_length ?? 6,

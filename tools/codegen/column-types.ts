@@ -53,17 +53,17 @@ export const writeColumnTypes = (catalogue: Catalogue, limits: Limits, types: Ty
     })
   const formatBlock = (key: string, lines: string[]) =>
     `  ${key}: {\n${lines.map((line) => `    ${line}\n`).join('')}  }\n`
-  const tables = formatBlock('Tables', formatRelations(false))
-  const views = formatBlock('Views', formatRelations(true))
+  const tablesBlock = formatBlock('Tables', formatRelations(false))
+  const viewsBlock = formatBlock('Views', formatRelations(true))
   return [
-    `import type { ${/\bJson\b/.test(tables + views) ? 'Json, ' : ''}Database as Generated } from './database.types.ts'\n\n`,
+    `import type { ${/\bJson\b/.test(tablesBlock + viewsBlock) ? 'Json, ' : ''}Database as Generated } from './database.types.ts'\n\n`,
     `type Views = Generated['public']['Views']\n`,
     `type NotNull<View extends keyof Views, Column extends keyof Views[View]['Row']> = NonNullable<Views[View]['Row'][Column]>\n`,
     `type NullOf<View extends keyof Views, Column extends keyof Views[View]['Row']> = Extract<Views[View]['Row'][Column], null>\n\n`,
     `/** Types that the database states in checks and comments; src/lib/database.ts merges them into the CLI's types. */\n`,
     `export type ColumnTypes = {\n`,
-    tables,
-    views,
+    tablesBlock,
+    viewsBlock,
     `}\n`,
   ].join('')
 }

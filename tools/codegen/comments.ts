@@ -18,8 +18,8 @@ export interface RpcResult {
 
 /** Splits the comment into words and punctuation. */
 const splitTokens = (text: string): string[] => {
-  const tokens = text.match(/[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)?|\[\]|[{},?.]|\S/g) ?? []
-  return tokens
+  const commentTokens = text.match(/[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)?|\[\]|[{},?.]|\S/g) ?? []
+  return commentTokens
 }
 
 class Reader {
@@ -42,11 +42,11 @@ class Reader {
   }
 
   readWord(expectation: string): string {
-    const nextWord = this.next
-    if (nextWord === undefined || !/^[a-z_]/.test(nextWord))
-      throw new Error(`${expectation} expected, "${nextWord ?? 'the end'}" found`)
+    const currentToken = this.next
+    if (currentToken === undefined || !/^[a-z_]/.test(currentToken))
+      throw new Error(`${expectation} expected, "${currentToken ?? 'the end'}" found`)
     this.#at++
-    return nextWord
+    return currentToken
   }
 
   fields(): ResultField[] {

@@ -5,8 +5,8 @@ export const readDomains = (): Map<string, string> =>
   new Map(
     readdirSync('supabase/schemas').flatMap((folder) =>
       readdirSync(`supabase/schemas/${folder}`).flatMap((file) => {
-        const statements = readFileSync(`supabase/schemas/${folder}/${file}`, 'utf8')
-        return [...statements.matchAll(/^create (?:table|view) public\.(\w+)/gm)].map(
+        const schemaSql = readFileSync(`supabase/schemas/${folder}/${file}`, 'utf8')
+        return [...schemaSql.matchAll(/^create (?:table|view) public\.(\w+)/gm)].map(
           ([, relation = '']) => [relation, folder.replace(/^\d+_/, '')] as const,
         )
       }),

@@ -49,23 +49,23 @@ const getNumericStep = (type: string): number => {
 }
 
 const readBounds = (rule: string, column: string, type: string): ColumnBounds | undefined => {
-  const bounds: ColumnBounds = {}
+  const columnBounds: ColumnBounds = {}
   for (const [, sign, limitText] of rule.matchAll(new RegExp(`\\(${column} ([<>]=?) (-?\\d+(?:\\.\\d+)?)\\)`, 'g'))) {
-    const limit = Number(limitText)
-    if (sign === '>=') bounds.min = limit
-    else if (sign === '>') bounds.min = limit + getNumericStep(type)
-    else if (sign === '<=') bounds.max = limit
-    else bounds.max = Number((limit - getNumericStep(type)).toFixed(2))
+    const limitNumber = Number(limitText)
+    if (sign === '>=') columnBounds.min = limitNumber
+    else if (sign === '>') columnBounds.min = limitNumber + getNumericStep(type)
+    else if (sign === '<=') columnBounds.max = limitNumber
+    else columnBounds.max = Number((limitNumber - getNumericStep(type)).toFixed(2))
   }
-  return Object.keys(bounds).length > 0 ? bounds : undefined
+  return Object.keys(columnBounds).length > 0 ? columnBounds : undefined
 }
 
 const readValues = (rule: string, column: string): (string | number)[] | undefined => {
   const valueList = new RegExp(`\\(${column} (?:= ANY \\(|<@ )ARRAY\\[(.*?)\\]\\)`).exec(rule)?.[1]
   const singleValue = new RegExp(`^CHECK \\(\\(${column} = ('(?:[^']|'')*')\\)\\)$`).exec(rule)?.[1]
-  const literals = valueList ?? singleValue
-  if (literals === undefined) return undefined
-  return [...literals.matchAll(/'((?:[^']|'')*)'|(-?\d+)/g)].map(([, text, number]) =>
+  const valueLiterals = valueList ?? singleValue
+  if (valueLiterals === undefined) return undefined
+  return [...valueLiterals.matchAll(/'((?:[^']|'')*)'|(-?\d+)/g)].map(([, text, number]) =>
     number === undefined ? (text ?? '').replaceAll("''", "'") : Number(number),
   )
 }
@@ -105,11 +105,11 @@ const readCheck = (limits: Limits, catalogue: Catalogue, rules: TextRules, check
   const { table, rule } = check
   const columnType = catalogue.relations.get(table)?.columns.get(column)?.type ?? ''
   const maxLength = readMaxLength(rules, rule, column)
-  const codePoints = readMaxCodePoints(rule, column)
+  const maxCodePoints = readMaxCodePoints(rule, column)
   const bounds = readBounds(rule, column, columnType)
   const allowedValues = readValues(rule, column)
   if (maxLength !== undefined) setValue(limits.lengths, table, column, maxLength)
-  if (codePoints !== undefined) setValue(limits.codePoints, table, column, codePoints)
+  if (maxCodePoints !== undefined) setValue(limits.codePoints, table, column, maxCodePoints)
   if (bounds) setValue(limits.bounds, table, column, { ...limits.bounds[table]?.[column], ...bounds })
   if (allowedValues) setValue(limits.values, table, column, allowedValues)
 }
@@ -120,8 +120,8 @@ export const readLimits = (catalogue: Catalogue): Limits => {
   for (const checkConstraint of catalogue.checks) readCheck(limits, catalogue, textRules, checkConstraint)
   for (const [relation, { columns }] of catalogue.relations) {
     for (const [column, { comment }] of columns) {
-      const values = readListedValues(comment)
-      if (values && !values[0]?.includes('.')) setValue(limits.values, relation, column, values)
+      const listedValues = readListedValues(comment)
+      if (listedValues && !listedValues[0]?.includes('.')) setValue(limits.values, relation, column, listedValues)
     }
   }
   return limits

@@ -45,9 +45,9 @@ export const readTextRules = ({ sources }: Catalogue): Record<keyof typeof TEXT_
 
 /** The number that a function of the schema `private` returns, such as `max_order_lines`. */
 export const readConstant = ({ sources }: Catalogue, name: string): number => {
-  const number = /^\s*select (\d+)\s*$/.exec(sources.get(name) ?? '')?.[1]
-  if (!number) throw new Error(`private.${name} is not written as "select n".`)
-  return Number(number)
+  const constantText = /^\s*select (\d+)\s*$/.exec(sources.get(name) ?? '')?.[1]
+  if (!constantText) throw new Error(`private.${name} is not written as "select n".`)
+  return Number(constantText)
 }
 
 /** The largest payment in AUD, from `amount < n` in private.is_amount. */

@@ -18,12 +18,12 @@ export interface GeneratedFiles {
 
 const FILE_HEADER = '// Written by `npm run gen`. Change the migrations instead.\n'
 
-const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const toCamelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** The limits of a table or view as an object of columns. */
 const writeColumns = ({ lengths, codePoints, bounds, values }: Limits, relation: string): string => {
-  const columns = [lengths, codePoints, bounds, values].flatMap((tables) => Object.keys(tables[relation] ?? {}))
-  const columnLines = [...new Set(columns)].sort().map((column) => {
+  const limitedColumns = [lengths, codePoints, bounds, values].flatMap((tables) => Object.keys(tables[relation] ?? {}))
+  const columnLines = [...new Set(limitedColumns)].sort().map((column) => {
     const { min, max } = bounds[relation]?.[column] ?? {}
     const allowedValues = values[relation]?.[column]
     const facts = {
@@ -36,7 +36,7 @@ const writeColumns = ({ lengths, codePoints, bounds, values }: Limits, relation:
     const definedFacts = Object.entries(facts).filter(([, fact]) => fact !== undefined)
     return `  ${column}: { ${definedFacts.map(([fact, value]) => `${fact}: ${value}`).join(', ')} },\n`
   })
-  return `\nexport const ${camelCase(relation)}Limits = {\n${columnLines.join('')}} as const\n`
+  return `\nexport const ${toCamelCase(relation)}Limits = {\n${columnLines.join('')}} as const\n`
 }
 
 /**
@@ -47,12 +47,12 @@ const writeDomains = (limits: Limits): Record<string, string> => {
   const { lengths, codePoints, bounds, values } = limits
   const domains = readDomains()
   const relations = new Set([lengths, codePoints, bounds, values].flatMap(Object.keys))
-  const files: Record<string, string> = {}
+  const fileContents: Record<string, string> = {}
   for (const relation of [...relations].sort()) {
     const fileName = `${domains.get(relation) ?? 'other'}.ts`
-    files[fileName] = `${files[fileName] ?? FILE_HEADER}${writeColumns(limits, relation)}`
+    fileContents[fileName] = `${fileContents[fileName] ?? FILE_HEADER}${writeColumns(limits, relation)}`
   }
-  return files
+  return fileContents
 }
 
 const writeLimits = (catalogue: Catalogue, limits: Limits): Record<string, string> => {
@@ -77,7 +77,7 @@ const writeLimits = (catalogue: Catalogue, limits: Limits): Record<string, strin
     'text-rules.ts': `${FILE_HEADER}\n/** How an email address, a name and a phone number may look. */\n${ruleLines.join('\n')}`,
     ...writeDomains(limits),
   }
-  const index = [
+  const indexLines = [
     FILE_HEADER,
     '// Lengths are in characters. `maxCodePoints` bounds the code points where a length counts what a reader sees as one letter.\n',
     ...Object.keys(generatedFiles)
@@ -85,7 +85,7 @@ const writeLimits = (catalogue: Catalogue, limits: Limits): Record<string, strin
       // Edge functions need the file extension.
       .map((name) => `export * from './${name}'\n`),
   ].join('')
-  return { 'index.ts': index, ...generatedFiles }
+  return { 'index.ts': indexLines, ...generatedFiles }
 }
 
 const writeRpcResults = (catalogue: Catalogue, types: Types): string => {

@@ -15,9 +15,9 @@ export const listSchemaFiles = (): string[] =>
     .map((file) => join('supabase/schemas', file))
 
 const createDatabase = async (server: PostgresCluster, database: string, statements: string[]): Promise<void> => {
-  const admin = await server.connect('postgres')
-  await admin.query(`create database ${database}`)
-  await admin.end()
+  const adminClient = await server.connect('postgres')
+  await adminClient.query(`create database ${database}`)
+  await adminClient.end()
   const client = await server.connect(database)
   try {
     for (const statement of [hostedSchemaSql(), ...statements]) await client.query(statement)
@@ -60,7 +60,7 @@ const readViewComments = async (pool: Pool): Promise<ViewComments> => {
  * Returns the SQL that changes the comments of view columns from `from` to `to`. If `sql` creates a view, its columns
  * get all their comments.
  */
-const viewCommentDiff = (from: ViewComments, to: ViewComments, sql: string): string => {
+const createViewCommentDiff = (from: ViewComments, to: ViewComments, sql: string): string => {
   const commentStatements = [...to]
     .filter(
       ([column, { view, comment }]) => sql.includes(`CREATE VIEW ${view}`) || from.get(column)?.comment !== comment,
@@ -82,8 +82,8 @@ export const computeSchemaDiff = async (server: PostgresCluster, from: string, t
     const [oldFacts, newFacts] = await Promise.all(connectionPools.map(async (pool) => (await extract(pool)).factBase))
     const [oldComments, newComments] = await Promise.all(connectionPools.map(readViewComments))
     const { files } = renderPlanFiles(plan(oldFacts!, newFacts!), { allowDrops: true })
-    const sql = files.map(({ contents }) => contents).join('\n')
-    return [sql, viewCommentDiff(oldComments!, newComments!, sql)].filter(Boolean).join('\n')
+    const schemaDiffSql = files.map(({ contents }) => contents).join('\n')
+    return [schemaDiffSql, createViewCommentDiff(oldComments!, newComments!, schemaDiffSql)].filter(Boolean).join('\n')
   } finally {
     await Promise.all(connectionPools.map((pool) => pool.end()))
   }

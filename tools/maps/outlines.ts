@@ -26,8 +26,8 @@ const readOutline = (name: CountryName): RegionOutline => {
   const atlasPath = createRequire(import.meta.url).resolve(`world-atlas/${file}`)
   const atlas = JSON.parse(readFileSync(atlasPath, 'utf8')) as Topology<{ countries: GeometryCollection }>
   atlas.objects.countries.geometries = atlas.objects.countries.geometries.filter((country) => country.id === id)
-  const simplified = simplify(presimplify(atlas), minTriangle)
-  const [country] = feature(simplified, simplified.objects.countries).features
+  const simplifiedAtlas = simplify(presimplify(atlas), minTriangle)
+  const [country] = feature(simplifiedAtlas, simplifiedAtlas.objects.countries).features
   if (country?.geometry.type !== 'MultiPolygon') throw new Error(`${file} has no country ${id}`)
   return country.geometry.coordinates.flatMap(([ring = []]) => {
     const ringPoints = ring.map(([longitude = 0, latitude = 0]): [number, number] => [

@@ -27,15 +27,15 @@ const usePaletteGroups = (typedText: string) => {
   const queryResult = useQuery({ ...adminSearch(query), enabled: query !== '' })
   const { actions, pages } = findPaletteDestinations(permissions, query)
   const maxDestinations = query === '' ? Infinity : MAX_DESTINATIONS_BEFORE_RESULTS
-  const destinations = [
+  const destinationGroups = [
     { title: 'Actions', items: actions.slice(0, maxDestinations) },
     { title: 'Pages', items: pages.slice(0, maxDestinations) },
   ]
-  const groups =
+  const paletteGroups =
     query === ''
-      ? [{ title: 'Recent', items: readRecentResults() }, ...destinations]
-      : [...destinations, ...(queryResult.data ? createResultGroups(queryResult.data, query, hasPermission) : [])]
-  return { query, queryResult, groups: groups.filter(({ items }) => items.length > 0) }
+      ? [{ title: 'Recent', items: readRecentResults() }, ...destinationGroups]
+      : [...destinationGroups, ...(queryResult.data ? createResultGroups(queryResult.data, query, hasPermission) : [])]
+  return { query, queryResult, groups: paletteGroups.filter(({ items }) => items.length > 0) }
 }
 
 const formatResultCount = (count: number, query: string): string =>

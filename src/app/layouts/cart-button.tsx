@@ -7,21 +7,23 @@ const CartPanel = lazyComponent(() => import('@/features/store/cart/cart-panel')
 
 export const CartButton = () => {
   const { requested, buttonProps, componentProps } = useLazyOverlay(CartPanel.preload)
-  const count = useCartCount()
+  const itemCount = useCartCount()
   return (
     <>
       <button
         {...buttonProps}
-        aria-label={count > 0 ? `Shopping cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Shopping cart'}
+        aria-label={
+          itemCount > 0 ? `Shopping cart, ${itemCount} ${itemCount === 1 ? 'item' : 'items'}` : 'Shopping cart'
+        }
         className={`relative ${buttonClass('ghost', 'icon')}`}
       >
         <ShoppingCart aria-hidden className="size-5" />
-        {count > 0 && (
+        {itemCount > 0 && (
           <span
             aria-hidden
             className="absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-semibold text-accent-fg"
           >
-            {count}
+            {itemCount}
           </span>
         )}
       </button>

@@ -99,9 +99,9 @@ const ContactDetails = () => {
 const CompanyDetails = () => {
   const { data: settings } = useQuery(publicSettings())
   if (!settings) return null
-  const details = createCompanyLines(settings)
-  if (details.length === 0) return null
-  return <p className="wrap mb-2 text-sm wrap-anywhere text-muted">{details.join(' · ')}</p>
+  const companyLines = createCompanyLines(settings)
+  if (companyLines.length === 0) return null
+  return <p className="wrap mb-2 text-sm wrap-anywhere text-muted">{companyLines.join(' · ')}</p>
 }
 
 export const Footer = () => (

@@ -34,12 +34,12 @@ const UnsentChangesDialog = ({ changeCount, onDecide }: UnsentChangesDialogProps
  * @returns true if there are no unsent changes or the guide confirms
  */
 export const confirmLossOfChanges = async (): Promise<boolean> => {
-  const count = await countUnsentChanges()
-  if (count === 0) return true
+  const unsentCount = await countUnsentChanges()
+  if (unsentCount === 0) return true
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   const isConfirmed = await new Promise<boolean>((resolve) =>
-    root.render(<UnsentChangesDialog changeCount={count} onDecide={resolve} />),
+    root.render(<UnsentChangesDialog changeCount={unsentCount} onDecide={resolve} />),
   )
   root.unmount()
   container.remove()

@@ -11,11 +11,11 @@ const UserMenuPanel = lazyComponent(() => import('./user-menu-panel').then((m) =
  */
 export const UserMenu = ({ name }: { name: string }) => {
   const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
   return (
     <div className="relative min-w-0">
       <button
-        ref={button}
+        ref={buttonRef}
         id="user-menu"
         type="button"
         aria-haspopup="menu"
@@ -30,7 +30,7 @@ export const UserMenu = ({ name }: { name: string }) => {
         <span className="min-w-0 truncate max-[359px]:sr-only sm:max-w-48">{name}</span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
       </button>
-      {open && <UserMenuPanel open onOpenChange={setOpen} opener={button} />}
+      {open && <UserMenuPanel open onOpenChange={setOpen} opener={buttonRef} />}
     </div>
   )
 }

@@ -149,12 +149,12 @@ it('the site counts typing as staff activity, and restores the typed text after 
   const renderedPage = renderPage(<MessageField />)
   const field = await screen.findByLabelText('Letter')
   await waitFor(() => expect(localStorage.getItem('staff-seen')).not.toBeNull())
-  const reportCount = app.sent('staff_seen').length
+  const heartbeatCount = app.sent('staff_seen').length
   const backdateLastActivity = () => localStorage.setItem('staff-seen', String(Date.now() - 6 * 60_000))
   backdateLastActivity()
   field.focus()
   await userEvent.keyboard('Dear')
-  await waitFor(() => expect(app.sent('staff_seen')).toHaveLength(reportCount + 1))
+  await waitFor(() => expect(app.sent('staff_seen')).toHaveLength(heartbeatCount + 1))
   await waitFor(() => expect(Number(localStorage.getItem('staff-seen'))).toBeGreaterThan(Date.now() - 60_000))
   await userEvent.keyboard(' gues')
   // Backdates the session by 13 hours, as if the browser had been offline for that long.

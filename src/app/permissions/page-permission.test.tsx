@@ -9,7 +9,7 @@ import { adminLinks } from '@/app/layouts/admin-links'
 import { canOpenPath } from '../admin-routes'
 
 const app = openTestApp()
-const TRIP_ID = '10000000-0000-4000-8000-000000000001'
+const EVENT_ID = '10000000-0000-4000-8000-000000000001'
 const noPermissions: MyPermissions = { role: null, permissions: [], own_permissions: [], departures: [] }
 const accountantPermissions: MyPermissions = { ...noPermissions, role: 'accountant', permissions: ['sales'] }
 const waitlistPermissions: MyPermissions = { ...noPermissions, role: 'manager', permissions: ['waitlist'] }
@@ -17,7 +17,7 @@ const guidePermissions: MyPermissions = {
   ...noPermissions,
   role: 'guide',
   own_permissions: ['guests', 'emails'],
-  departures: [TRIP_ID],
+  departures: [EVENT_ID],
 }
 
 it('each staff role can open only the admin pages that its permissions allow', () => {
@@ -29,7 +29,7 @@ it('each staff role can open only the admin pages that its permissions allow', (
   expect(adminPaths.filter((to) => canOpenPath(accountantPermissions, to))).not.toEqual(
     expect.arrayContaining(['/admin/staff']),
   )
-  expect(canOpenPath(guidePermissions, `/admin/trips/${TRIP_ID}`)).toBe(true)
+  expect(canOpenPath(guidePermissions, `/admin/trips/${EVENT_ID}`)).toBe(true)
   expect(canOpenPath(guidePermissions, '/admin/trips/10000000-0000-4000-8000-000000000006')).toBe(false)
   expect(canOpenPath(accountantPermissions, '/admin/nowhere')).toBe(false)
 })
@@ -61,9 +61,9 @@ it('the admin area shows a member the message that only admins have access', asy
 it('the site hides an admin page and fetches the profile again when the database denies permission for a request', async () => {
   const member = await app.newMember()
   const requestProfile = vi.fn(() => Promise.resolve())
-  const refusedError = Object.assign(new Error('Only an admin may do this.'), { code: '42501' })
+  const permissionError = Object.assign(new Error('Only an admin may do this.'), { code: '42501' })
   const FailingRead = () => {
-    useQuery({ queryKey: ['list_interest'], queryFn: () => Promise.reject(refusedError) })
+    useQuery({ queryKey: ['list_interest'], queryFn: () => Promise.reject(permissionError) })
     return 'The waitlist'
   }
   renderInApp(

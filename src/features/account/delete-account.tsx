@@ -27,7 +27,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
       await signOut()
     },
   })
-  const confirmDeletion = () => {
+  const submitDeletion = () => {
     if (typed.trim().toLowerCase() === email.toLowerCase()) void send()
     else setError('Enter the email address of your account.')
   }
@@ -55,7 +55,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
         description="This action cannot be undone. You will be signed out."
         confirmLabel="Delete Account"
         isBusy={isBusy}
-        onConfirm={confirmDeletion}
+        onConfirm={submitDeletion}
       >
         <TextField
           label={`Type ${email} to confirm`}

@@ -35,11 +35,11 @@ const readId = (details: ActivityEntry['details'], key: string): string | null =
 /** The link to a record. Null if the record is deleted or has no page. */
 export const getEntityHref = ({ action, entity, entity_id, name, details }: ActivityEntry): string | null => {
   if (name === null || entity_id === null || action.startsWith('delete_') || action === 'delete') return null
-  const trip = readId(details, 'event_id')
-  if (entity === 'waitlist_submissions' && trip) return paths.adminTrip(trip, 'waitlist')
+  const eventId = readId(details, 'event_id')
+  if (entity === 'waitlist_submissions' && eventId) return paths.adminTrip(eventId, 'waitlist')
   const buildLink = LINK_BUILDERS[entity]
   if (buildLink) return buildLink(entity_id, name)
-  const booking = readId(details, 'booking_id')
-  if (booking) return paths.adminBooking(booking)
+  const bookingId = readId(details, 'booking_id')
+  if (bookingId) return paths.adminBooking(bookingId)
   return readId(details, 'order_id') === null ? null : getOrderLink('', name)
 }

@@ -34,7 +34,7 @@ const AUDIT_WRITE_PATTERN =
 const writtenActions = readFiles('supabase/migrations', '.sql').flatMap((text) =>
   [...text.matchAll(AUDIT_WRITE_PATTERN)].map(([, called, inserted]) => called ?? inserted ?? ''),
 )
-const findMissingTexts = (texts: object, names: string[]) =>
+const findNamesWithoutText = (texts: object, names: string[]) =>
   [...new Set(names)].filter((name) => !Object.hasOwn(texts, name))
 /** Action names that only the audit log tests use. */
 const TEST_ONLY_NAMES = ['x', 'fixture', 'forged']
@@ -48,12 +48,12 @@ it('the activity log has a text for every action that the database writes', () =
     ...recordedEntries.map(({ action }) => action),
     ...writtenActions.filter((name) => !name.endsWith('_')),
   ]
-  expect(findMissingTexts(ACTION_NAMES, allActions).filter((name) => !TEST_ONLY_NAMES.includes(name))).toEqual([])
+  expect(findNamesWithoutText(ACTION_NAMES, allActions).filter((name) => !TEST_ONLY_NAMES.includes(name))).toEqual([])
 })
 
 it('the activity log has a name for every kind of record that the database writes', () => {
   expect(
-    findMissingTexts(
+    findNamesWithoutText(
       ENTITY_NAMES,
       recordedEntries.map(({ entity }) => entity),
     ),
@@ -67,7 +67,7 @@ it('the activity log has a label for every field that the database writes', () =
   const installmentFields = { sequence: 0, due_date: 0 }
   const tierFields = { days: 0, keeps: 0, value: 0 }
   expect(
-    findMissingTexts(
+    findNamesWithoutText(
       { ...labelledFields, ...installmentFields, ...tierFields },
       recordedEntries.flatMap(({ fields }) => fields),
     ),
@@ -160,7 +160,7 @@ it('the activity log filter refuses a date range whose last day is before its fi
 })
 
 const RECORD_ID = '10000000-0000-4000-8000-000000000001'
-const TRIP_ID = '10000000-0000-4000-8000-000000000002'
+const REFERENCED_ID = '10000000-0000-4000-8000-000000000002'
 const getActivityHref = (
   entity: string,
   details: Parameters<typeof getEntityHref>[0]['details'] = {},
@@ -184,8 +184,10 @@ it('an audit log entry links to the page of its record', () => {
   expect(getActivityHref('customers')).toBe(`/admin/customer/${RECORD_ID}`)
   expect(getActivityHref('products')).toBe(`/admin/merchandise?open=${RECORD_ID}`)
   expect(getActivityHref('orders', {}, 'ORD-000007, Isolde Wick')).toBe('/admin/orders?q=ORD-000007')
-  expect(getActivityHref('waitlist_submissions', { event_id: TRIP_ID })).toBe(`/admin/trips/${TRIP_ID}?tab=waitlist`)
-  expect(getActivityHref('bank_transfers', { booking_id: TRIP_ID })).toBe(`/admin/bookings/${TRIP_ID}`)
+  expect(getActivityHref('waitlist_submissions', { event_id: REFERENCED_ID })).toBe(
+    `/admin/trips/${REFERENCED_ID}?tab=waitlist`,
+  )
+  expect(getActivityHref('bank_transfers', { booking_id: REFERENCED_ID })).toBe(`/admin/bookings/${REFERENCED_ID}`)
 })
 
 it('an audit log entry has no link when its record is deleted or has no page', () => {

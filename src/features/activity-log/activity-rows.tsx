@@ -13,7 +13,7 @@ import { getActionName, getEntityName } from './activity-messages'
 
 const AUTOMATIC_ACTOR = 'Automatic'
 
-const ChangedField = ({ name, before, after }: DetailLine) => (
+const DetailItem = ({ name, before, after }: DetailLine) => (
   <>
     <dt className="text-muted">{name}</dt>
     <dd className="wrap-anywhere">
@@ -91,7 +91,7 @@ const ActivityRow = ({ action, customerHref }: ActorProps) => {
       {detailLines.length > 0 && (
         <dl className="grid grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] gap-x-3 text-sm md:col-start-2 xl:col-start-3">
           {detailLines.map((line) => (
-            <ChangedField key={line.name} {...line} />
+            <DetailItem key={line.name} {...line} />
           ))}
         </dl>
       )}
@@ -112,11 +112,11 @@ interface ActivityRowsProps {
 
 /** A page of audit log entries. Each shows the time, the person, the action, and the values before and after. */
 export const ActivityRows = ({ result, page, onPageChange, isBusy, emptyState, customerHref }: ActivityRowsProps) => {
-  const frame = useRef<HTMLDivElement>(null)
-  useRowKeyboard(frame)
+  const frameRef = useRef<HTMLDivElement>(null)
+  useRowKeyboard(frameRef)
   const { rows, total, capped } = result
   return (
-    <div ref={frame} className="grid gap-3" aria-busy={isBusy}>
+    <div ref={frameRef} className="grid gap-3" aria-busy={isBusy}>
       <p role="status" className="text-sm text-muted tabular-nums">
         {capped ? 'More than 1,000 entries' : `${total} ${total === 1 ? 'entry' : 'entries'}`}
       </p>

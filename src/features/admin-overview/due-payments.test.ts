@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { createTaskGroups } from './due-payments'
 import type { TodaysTasks } from './overview-queries'
 
-const noItems = { count: 0, items: [] }
+const noTasks = { count: 0, items: [] }
 const emptyTasks: TodaysTasks = {
-  incidents: noItems,
-  decisions: noItems,
-  offers: noItems,
-  overdue: noItems,
-  duplicates: noItems,
-  moves: noItems,
-  transfers: noItems,
-  refunds: noItems,
-  flagged: noItems,
-  messages: noItems,
-  interest: noItems,
-  orders: noItems,
-  low_stock: noItems,
-  cards: noItems,
+  incidents: noTasks,
+  decisions: noTasks,
+  offers: noTasks,
+  overdue: noTasks,
+  duplicates: noTasks,
+  moves: noTasks,
+  transfers: noTasks,
+  refunds: noTasks,
+  flagged: noTasks,
+  messages: noTasks,
+  interest: noTasks,
+  orders: noTasks,
+  low_stock: noTasks,
+  cards: noTasks,
 }
 
 test("the dashboard's list of open tasks is empty on a day without tasks", () => {
@@ -25,7 +25,7 @@ test("the dashboard's list of open tasks is empty on a day without tasks", () =>
 })
 
 test('every open task on the dashboard links to the page where an admin can do the task', () => {
-  const groups = createTaskGroups({
+  const taskGroups = createTaskGroups({
     ...emptyTasks,
     overdue: {
       count: 1,
@@ -60,13 +60,13 @@ test('every open task on the dashboard links to the page where an admin can do t
       ],
     },
   })
-  expect(groups.map(({ title }) => title)).toEqual([
+  expect(taskGroups.map(({ title }) => title)).toEqual([
     'Bank transfers to confirm',
     'Overdue instalments',
     'Refunds to pay',
     'Low stock',
   ])
-  expect(groups.flatMap(({ lines }) => lines)).toEqual([
+  expect(taskGroups.flatMap(({ lines }) => lines)).toEqual([
     { id: 't1', text: 'Ann · $800.00', note: 'EXTRA-1', to: '/admin/bookings/b2' },
     { id: 'b1', text: 'Former customer · NR-1', note: 'due 1st January, 2025', to: '/admin/bookings/b1' },
     { id: 'b3', text: 'Ben · INV-3', note: '$400.00', to: '/admin/bookings?status=all&payment=refund_due&q=INV-3' },
@@ -78,12 +78,12 @@ test('every open task on the dashboard links to the page where an admin can do t
 
 test('each card payment that staff must check links to its booking or order, or else to the list of payments to check', () => {
   const paymentToCheck = { amount: 12.5, currency: 'aud', created_at: '2025-01-01T00:00:00Z' }
-  const items = [
+  const cardPayments = [
     { ...paymentToCheck, kind: 'refund_failed', id: 'r1', reference: 'INV-000001' },
     { ...paymentToCheck, kind: 'dispute', id: 'd1', reference: 'ORD-000001' },
     { ...paymentToCheck, kind: 'unmatched', id: 's1', reference: null, currency: 'jpy' },
   ]
-  const [group] = createTaskGroups({ ...emptyTasks, cards: { count: 3, items } })
+  const [group] = createTaskGroups({ ...emptyTasks, cards: { count: 3, items: cardPayments } })
   expect(group?.lines).toEqual([
     {
       id: 'r1',

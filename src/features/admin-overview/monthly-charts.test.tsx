@@ -15,24 +15,24 @@ const TestCharts = () => {
   return <MonthlyCharts isTable={isTable} onTableChange={setTable} />
 }
 const parseFigure = (text: string | null) => Number((text ?? '').replace(/[$,]/g, ''))
-const readValues = async (name: RegExp) =>
+const readChartTotal = async (name: RegExp) =>
   parseFigure(((await screen.findByRole('img', { name })).ariaLabel ?? '').replace(/.*: /, ''))
 
 test('the revenue chart states its totals as text and shows its figures in a table', async () => {
   renderInApp(<TestCharts />, { auth: await app.admin() })
-  const revenue = await readValues(/^Revenue of the last twelve months: \$/)
-  const seats = await readValues(/^Seats booked in the last twelve months: /)
+  const revenueTotal = await readChartTotal(/^Revenue of the last twelve months: \$/)
+  const seatTotal = await readChartTotal(/^Seats booked in the last twelve months: /)
   await userEvent.click(screen.getByRole('button', { name: 'Show as Table' }))
-  const months = screen.getAllByRole('row').slice(1)
-  expect(months).toHaveLength(12)
+  const monthRows = screen.getAllByRole('row').slice(1)
+  expect(monthRows).toHaveLength(12)
   const sumColumn = (columnIndex: number) =>
-    months.reduce(
+    monthRows.reduce(
       (sum, row) => sum + parseFigure(within(row).getAllByRole('cell')[columnIndex]?.textContent ?? null),
       0,
     )
-  expect(revenue).toBeGreaterThan(0)
-  expect(sumColumn(0) + sumColumn(1)).toBeCloseTo(revenue)
-  expect(sumColumn(2)).toBe(seats)
+  expect(revenueTotal).toBeGreaterThan(0)
+  expect(sumColumn(0) + sumColumn(1)).toBeCloseTo(revenueTotal)
+  expect(sumColumn(2)).toBe(seatTotal)
   await userEvent.click(screen.getByRole('button', { name: 'Show as Chart' }))
   expect(screen.queryByRole('table')).toBeNull()
 })

@@ -79,13 +79,13 @@ const shortenMonth = (month: string): string => month.slice(0, 3)
 /** Bar charts of monthly revenue and booked seats. */
 export const MonthlyChart = ({ months }: { months: MonthTotals[] }) => {
   const chartRows = months.map(({ month, trips, store, seats }) => ({ name: formatMonth(month), trips, store, seats }))
-  const revenue = months.reduce((sum, { trips, store }) => sum + trips + store, 0)
-  const seats = months.reduce((sum, month) => sum + month.seats, 0)
+  const revenueTotal = months.reduce((sum, { trips, store }) => sum + trips + store, 0)
+  const seatTotal = months.reduce((sum, month) => sum + month.seats, 0)
   return (
     <div className="grid gap-8 xl:grid-cols-2">
       <BarChart
         showsLegend
-        label={`Revenue of the last twelve months: ${formatMoney(revenue)}`}
+        label={`Revenue of the last twelve months: ${formatMoney(revenueTotal)}`}
         bars={chartRows}
         series={REVENUE_SERIES}
         format={formatMoney}
@@ -93,7 +93,7 @@ export const MonthlyChart = ({ months }: { months: MonthTotals[] }) => {
       />
       <BarChart
         showsLegend
-        label={`Seats booked in the last twelve months: ${seats}`}
+        label={`Seats booked in the last twelve months: ${seatTotal}`}
         bars={chartRows}
         series={SEATS_SERIES}
         format={String}

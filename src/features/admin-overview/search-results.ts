@@ -53,14 +53,14 @@ const createOwingEntries = (bookings: SearchResults['bookings']): PaletteEntry[]
       to: getOpenUrl(paths.adminBooking(id), 'payment'),
     }))
 
-const transferMessages = { pending: 'to confirm', confirmed: 'confirmed', rejected: 'rejected', expired: 'expired' }
+const transferStatusTexts = { pending: 'to confirm', confirmed: 'confirmed', rejected: 'rejected', expired: 'expired' }
 
 /** Bank transfers link to the page of the booking, where staff confirm them. */
 const createTransferEntries = (transfers: SearchResults['transfers']): PaletteEntry[] =>
   transfers.map(({ id, reference, booking_id, customer_name, amount, status }) => ({
     id,
     text: `${reference} · ${customer_name}`,
-    note: joinTexts(formatMoneyExact(amount), transferMessages[status]),
+    note: joinTexts(formatMoneyExact(amount), transferStatusTexts[status]),
     Icon: Landmark,
     to: paths.adminBooking(booking_id),
   }))

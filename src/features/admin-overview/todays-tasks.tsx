@@ -51,22 +51,22 @@ const TaskGroupCard = ({ title, count, to, lines }: TaskGroup) => {
 export const TodaysTasks = () => {
   const { data, error } = useQuery(todaysTasks())
   if (error && !data) throw error
-  const groups = data && createTaskGroups(data)
+  const taskGroups = data && createTaskGroups(data)
   return (
     <section aria-labelledby="today" className="grid gap-4">
       <h2 id="today" className="display text-2xl">
         What needs doing today
       </h2>
-      {!groups && <Skeleton className="h-72" />}
-      {groups?.length === 0 && (
+      {!taskGroups && <Skeleton className="h-72" />}
+      {taskGroups?.length === 0 && (
         <EmptyState icon={CheckCheck} title="All done">
           <p>You have no open tasks.</p>
         </EmptyState>
       )}
-      {groups && groups.length > 0 && (
+      {taskGroups && taskGroups.length > 0 && (
         // Uses CSS columns, so that a card's height does not depend on the neighbouring card.
         <div className="gap-3 sm:columns-2 xl:columns-3">
-          {groups.map((group) => (
+          {taskGroups.map((group) => (
             <TaskGroupCard key={group.title} {...group} />
           ))}
         </div>

@@ -51,10 +51,16 @@ const renderPage = async () => {
      select c.id, $2, 1, 'confirmed', 2000, 800, 1 from c`,
     [email, trip.id],
   )
-  const event = { status: 'ok' as const, title: trip.title, start_date: null, end_date: null, guests: [OWING_GUEST] }
+  const announcementRecipients = {
+    status: 'ok' as const,
+    title: trip.title,
+    start_date: null,
+    end_date: null,
+    guests: [OWING_GUEST],
+  }
   renderInApp(
     <>
-      <AnnouncementForm eventId={trip.id} event={event} settings={DEFAULT_SETTINGS} />
+      <AnnouncementForm eventId={trip.id} event={announcementRecipients} settings={DEFAULT_SETTINGS} />
       <AnnouncementList eventId={trip.id} />
     </>,
     { auth: await app.admin() },

@@ -81,7 +81,7 @@ export const AnnouncementForm = ({ eventId, event, settings }: AnnouncementFormP
   const audiences = announcementsLimits.audience.values.filter(
     (audience) => audience !== 'owing' || hasPermission('sales'),
   )
-  const confirmSending = async (announcement: AnnouncementValues) => {
+  const sendConfirmedAnnouncement = async (announcement: AnnouncementValues) => {
     await send({ ...announcement, requestId: requestId(eventId, announcement) })
     setConfirming(null)
   }
@@ -130,7 +130,7 @@ export const AnnouncementForm = ({ eventId, event, settings }: AnnouncementFormP
           confirmLabel="Send Announcement"
           tone="primary"
           isBusy={isBusy}
-          onConfirm={() => void confirmSending(confirming)}
+          onConfirm={() => void sendConfirmedAnnouncement(confirming)}
         />
       )}
     </div>

@@ -49,7 +49,7 @@ interface VipDialogProps {
 export const VipDialog = ({ open, onOpenChange }: VipDialogProps) => {
   const [isRegistering, setIsRegistering] = useState(false)
   const { data: settings } = useSuspenseQuery(publicSettings())
-  const changeDialogOpen = (isOpen: boolean) => {
+  const handleOpenChange = (isOpen: boolean) => {
     onOpenChange(isOpen)
     if (!isOpen) setIsRegistering(false)
   }
@@ -57,7 +57,7 @@ export const VipDialog = ({ open, onOpenChange }: VipDialogProps) => {
     return (
       <Dialog
         open={open}
-        onOpenChange={changeDialogOpen}
+        onOpenChange={handleOpenChange}
         title={site.portalTitle}
         description="Registering is free and takes a minute."
       >
@@ -68,7 +68,7 @@ export const VipDialog = ({ open, onOpenChange }: VipDialogProps) => {
   return (
     <Dialog
       open={open}
-      onOpenChange={changeDialogOpen}
+      onOpenChange={handleOpenChange}
       title="Become a VIP Member"
       description="Free for everyone who registers."
       footer={<Button onClick={() => setIsRegistering(true)}>Join</Button>}

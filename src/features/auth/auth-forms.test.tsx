@@ -21,7 +21,7 @@ const getForm = (): HTMLElement => {
   return form
 }
 /** Checks that the Supabase client logged exactly one failed request with console.error, and clears the mock. */
-const recordClientEvents = () => {
+const expectOneFetchError = () => {
   expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Failed to fetch' }))
   vi.mocked(console.error).mockClear()
 }
@@ -65,7 +65,7 @@ describe('login', () => {
     await logIn(site.demo.member)
     const notice = await within(getForm()).findByRole('alert')
     expect(notice).toHaveTextContent('Login ErrorSomething went wrong. Please try again.')
-    recordClientEvents()
+    expectOneFetchError()
   })
 
   it('offers to send the confirmation email again when the address is not confirmed', async () => {
@@ -92,7 +92,7 @@ describe('login', () => {
 
 describe('registration', () => {
   const clickCreateAccount = () => clickEnabledButton('Create Account')
-  const typeCredentials = async (email: string, password: string = PASSWORD) => {
+  const submitCredentials = async (email: string, password: string = PASSWORD) => {
     await fillField('Full Name', '  Ada Fog ')
     await fillField('Email', email)
     await fillField('Password', password)
@@ -101,15 +101,15 @@ describe('registration', () => {
   const register = async (password: string = PASSWORD) => {
     const email = `${crypto.randomUUID()}@example.test`
     renderInApp(<RegisterForm />)
-    await typeCredentials(email, password)
+    await submitCredentials(email, password)
     return email
   }
 
   it('shows Creating Account... while the request is pending, then mentions the confirmation email and clears the fields', async () => {
-    const release = app.hold('signup')
+    const releaseSignUp = app.hold('signup')
     const email = await register()
     expect(screen.getByRole('button', { name: 'Creating Account...' })).toHaveAttribute('aria-disabled')
-    release()
+    releaseSignUp()
     expect(await screen.findByText('Registration Successful!')).toBeInTheDocument()
     expect(screen.getAllByText('Please check your email to confirm your account.')).not.toHaveLength(0)
     expect(screen.getByLabelText(/^Full Name/)).toHaveValue('')
@@ -121,7 +121,7 @@ describe('registration', () => {
   it('does not reveal that an email address is already registered', async () => {
     const email = await register()
     await screen.findByText('Registration Successful!')
-    await typeCredentials(email)
+    await submitCredentials(email)
     await waitFor(() => expect(screen.getByLabelText(/^Full Name/)).toHaveValue(''))
     expect(screen.queryByText('Registration Failed')).not.toBeInTheDocument()
     expect(within(getForm()).queryByRole('alert')).not.toBeInTheDocument()
@@ -145,7 +145,7 @@ describe('registration', () => {
     app.lose('signup', { times: 1 })
     await register()
     expect(await within(getForm()).findByRole('alert')).toHaveTextContent('Registration Error')
-    recordClientEvents()
+    expectOneFetchError()
     await clickCreateAccount()
     expect(await screen.findByText('Registration Successful!')).toBeInTheDocument()
     await waitFor(() => expect(within(getForm()).queryByRole('alert')).not.toBeInTheDocument())

@@ -54,9 +54,9 @@ export const passwordMessages: MessagesFor<PasswordResult> = {
   wrong_code: null,
   too_many: { title: 'Too many attempts', text: 'Please wait a minute, then try again.' },
   failed: (error) => {
-    const refusal = getRejectionMessage(error)
-    return refusal === null
+    const rejectionMessage = getRejectionMessage(error)
+    return rejectionMessage === null
       ? { title: 'Error', text: 'Our server didn’t respond. Please try again.' }
-      : { title: 'Password not updated', text: refusal }
+      : { title: 'Password not updated', text: rejectionMessage }
   },
 }

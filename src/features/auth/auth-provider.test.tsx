@@ -31,13 +31,13 @@ it('the auth provider fetches the profile once, however often the token is refre
   renderProvider()
   await screen.findByText('Ada Lovelace')
   const { supabase } = await import('@/lib/backend/supabase')
-  const accessTokens: string[] = []
-  const { data } = supabase.auth.onAuthStateChange((event) => void accessTokens.push(event))
+  const authEvents: string[] = []
+  const { data } = supabase.auth.onAuthStateChange((event) => void authEvents.push(event))
   await act(async () => {
     await supabase.auth.refreshSession()
     await supabase.auth.refreshSession()
   })
-  await waitFor(() => expect(accessTokens.filter((event) => event === 'TOKEN_REFRESHED')).toHaveLength(2))
+  await waitFor(() => expect(authEvents.filter((event) => event === 'TOKEN_REFRESHED')).toHaveLength(2))
   data.subscription.unsubscribe()
   // Waits for the response of one more request. A second profile request would be recorded by then.
   await act(async () => void (await supabase.from('public_settings').select('email').throwOnError()))
@@ -57,7 +57,7 @@ it('the auth provider fetches the profile again when a component requests it aft
 it.each([
   ['a visitor signs in, the rows that were read for the visitor are stale', true],
   ['a member opens a page, rows that were read before the session was known are not stale', false],
-])('after %s', async (_, isVisitor) => {
+])('the auth provider marks cached query data as stale only where necessary: after %s', async (_, isVisitor) => {
   const queryClient = createQueryClient()
   queryClient.setQueryData(['events'], [])
   if (!isVisitor) await app.newMember('Ada Lovelace')
@@ -138,7 +138,7 @@ describe('an expired session whose token cannot be refreshed', () => {
   }
 
   it.each(['cut', 'stall'] as const)(
-    'fails a query within five seconds and keeps the user signed in when the network fault is "%s"',
+    'makes a query fail within five seconds, and leaves the user signed in, when the network fault is "%s"',
     async (networkFault) => {
       await signInWithExpiredSession()
       app[networkFault]('token')

@@ -272,7 +272,7 @@ it('the booking form mentions no bank transfer while the bank details are missin
   expect(screen.queryByText(/bank/i)).toBeNull()
 })
 
-it('the payment choice offers bank transfer and shows an error with Retry when the request for the card payment status fails', async () => {
+it('if the status of card payment fails to load, the payment choice offers bank transfer and shows an error with Retry', async () => {
   app.fail('card_payment_status', { times: 1 })
   renderInApp(<TestPayment />, { auth: await app.newMember() })
   expect(await screen.findByRole('alert')).toHaveTextContent(CARD_STATUS_ERROR_MESSAGE.text)

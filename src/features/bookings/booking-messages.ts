@@ -19,7 +19,7 @@ export type BookingAttempt = BookingResult | { status: 'failed' }
 /** The page to which the message about an attempt to book links. */
 export type NextStep = 'waitlist' | 'dashboard' | 'event' | 'events' | 'login' | 'none'
 
-export const NEXT_STEPS: Record<BookingAttempt['status'], NextStep> = {
+export const NEXT_STEP_BY_STATUS: Record<BookingAttempt['status'], NextStep> = {
   booked: 'dashboard',
   sold_out: 'waitlist',
   closed: 'events',

@@ -28,14 +28,12 @@ interface TravellerDetails {
 export const listMissingDetails = (seats: number, namedTravellers: TravellerDetails[]): string[] => {
   const unnamedCount = seats - namedTravellers.length
   const formatTravellerCount = (travellers: number) => (travellers === 1 ? '1 traveller' : `${travellers} travellers`)
-  const withoutBirthDate = namedTravellers.filter(({ date_of_birth }) => !date_of_birth).length
-  const travellersWithoutContact = namedTravellers.filter(
-    ({ emergency_contact_name }) => !emergency_contact_name,
-  ).length
+  const missingBirthDateCount = namedTravellers.filter(({ date_of_birth }) => !date_of_birth).length
+  const missingContactCount = namedTravellers.filter(({ emergency_contact_name }) => !emergency_contact_name).length
   return [
     unnamedCount > 0 ? `Details of ${formatTravellerCount(unnamedCount)}` : '',
-    withoutBirthDate > 0 ? `Date of birth of ${formatTravellerCount(withoutBirthDate)}` : '',
-    travellersWithoutContact > 0 ? `Emergency contact of ${formatTravellerCount(travellersWithoutContact)}` : '',
+    missingBirthDateCount > 0 ? `Date of birth of ${formatTravellerCount(missingBirthDateCount)}` : '',
+    missingContactCount > 0 ? `Emergency contact of ${formatTravellerCount(missingContactCount)}` : '',
   ].filter(Boolean)
 }
 

@@ -91,10 +91,10 @@ export interface BookingFormOptions {
   seats: number
   consent?: ConsentRenderer
   /**
-   * `isPaidByCard`: the member now pays the first payment by card. `isCardKept`: the member agreed to automatic
+   * `isPaidByCard`: the member now pays the first payment by card. `savesCard`: the member agreed to automatic
    * payments. `guestToken`: opens a booking that was made without an account.
    */
-  onBooked: (bookingId: string, isPaidByCard: boolean, isCardKept: boolean, guestToken?: string) => unknown
+  onBooked: (bookingId: string, isPaidByCard: boolean, savesCard: boolean, guestToken?: string) => unknown
 }
 
 interface PreviewOptions {

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { FormNotice, MessageNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
-import { dateMessages, refundMessages } from './call-off-messages'
+import { chooseDateMessages, chooseRefundMessages } from './call-off-messages'
 import { chooseDate, chooseRefund } from './call-off-mutations'
 import type { CallOffChoice, ChoiceSource, OfferedDate } from './call-off-queries'
 import { RefundAccountForm } from './refund-account-form'
@@ -41,7 +41,11 @@ const ConfirmDate = ({
   date: OfferedDate
   before: number
 }) => {
-  const { send, isBusy, notice } = useSend(chooseDate(source), { messages: dateMessages, notice: 'both', draft: false })
+  const { send, isBusy, notice } = useSend(chooseDate(source), {
+    messages: chooseDateMessages,
+    notice: 'both',
+    draft: false,
+  })
   const priceDifference = date.total - totalBefore
   return (
     <div className="grid gap-4">
@@ -84,7 +88,7 @@ const ConfirmDate = ({
 
 const ConfirmRefund = ({ source, choice, isStaff = false }: ChoiceProps) => {
   const { send, isBusy, notice } = useSend(chooseRefund(source), {
-    messages: refundMessages,
+    messages: chooseRefundMessages,
     notice: 'both',
     draft: false,
   })

@@ -35,7 +35,7 @@ export const callOffMessages: MessagesFor<RpcResults['call_off_event']> = {
   failed: { title: 'The trip wasn’t called off', text: 'Please try again.' },
 }
 
-const LINK_MESSAGES = {
+const CHOICE_LINK_MESSAGES = {
   too_many: {
     title: 'Too many attempts',
     text: 'Too many incomplete links were opened from your network. Please try again in an hour.',
@@ -49,7 +49,7 @@ const ANSWERED_MESSAGE = {
   text: 'The choice has already been made, or the time to choose is over. This page now shows the result.',
 }
 
-export const refundMessages: MessagesFor<RpcResults['choose_refund']> = {
+export const chooseRefundMessages: MessagesFor<RpcResults['choose_refund']> = {
   selected: ({ refund_due }) => ({
     tone: 'success',
     title: 'Refund selected',
@@ -62,12 +62,12 @@ export const refundMessages: MessagesFor<RpcResults['choose_refund']> = {
     text: 'The bank account can’t be changed any more. Contact us if it’s wrong.',
   },
   invalid: { title: 'Please check the bank account', text: 'Correct the marked fields, then try again.' },
-  ...LINK_MESSAGES,
+  ...CHOICE_LINK_MESSAGES,
 }
 
 const NO_LONGER_POSSIBLE = 'Please choose another date or the refund.'
 
-export const dateMessages: MessagesFor<RpcResults['choose_date']> = {
+export const chooseDateMessages: MessagesFor<RpcResults['choose_date']> = {
   selected: { tone: 'success', title: 'Your booking has moved', text: 'We’ve emailed the details.' },
   already_answered: ANSWERED_MESSAGE,
   refund_started: { title: 'The refund has begun', text: 'The booking can’t move to another date any more.' },
@@ -90,24 +90,25 @@ export const dateMessages: MessagesFor<RpcResults['choose_date']> = {
     text: NO_LONGER_POSSIBLE,
   },
   room_unavailable: ({ name }) => ({ title: `“${name}” isn’t free on this date`, text: NO_LONGER_POSSIBLE }),
-  ...LINK_MESSAGES,
+  ...CHOICE_LINK_MESSAGES,
 }
 
-const describeLeftOut = (count: number): string =>
+const describeOmittedTransfers = (count: number): string =>
   count > 0
     ? ` ${pluralise(count, 'transfer')} left out, because your role may not refund that much or it’s your own booking.`
     : ''
 
-export const fileMessages: MessagesFor<RpcResults['make_refund_file']> = {
+export const refundFileMessages: MessagesFor<RpcResults['make_refund_file']> = {
   ok: ({ transfers, total, left_out }) => ({
     tone: 'success',
     title: 'Payment file downloaded',
-    text: `${pluralise(transfers, 'transfer')}, ${formatMoneyExact(total)} in total.${describeLeftOut(left_out)}`,
+    text: `${pluralise(transfers, 'transfer')}, ${formatMoneyExact(total)} in total.${describeOmittedTransfers(left_out)}`,
   }),
   nothing_due: ({ left_out }) => ({
     tone: 'info',
     title: 'No bank transfers are ready to pay',
-    text: left_out > 0 ? describeLeftOut(left_out).trim() : 'All ready transfers are already in a payment file.',
+    text:
+      left_out > 0 ? describeOmittedTransfers(left_out).trim() : 'All ready transfers are already in a payment file.',
   }),
   no_bank_details: {
     title: 'Bank details missing',
@@ -117,7 +118,7 @@ export const fileMessages: MessagesFor<RpcResults['make_refund_file']> = {
   failed: { title: 'The payment file wasn’t downloaded', text: 'Please try again.' },
 }
 
-export const recordMessages: MessagesFor<RpcResults['record_refund_transfer']> = {
+export const recordTransferMessages: MessagesFor<RpcResults['record_refund_transfer']> = {
   recorded: ({ amount }) => ({ tone: 'success', title: 'Refund recorded', text: formatMoneyExact(amount) }),
   too_much: { title: 'Amount too high', text: 'A part of this money was refunded in another way.' },
   over_limit: createOverLimitMessage,
@@ -125,7 +126,7 @@ export const recordMessages: MessagesFor<RpcResults['record_refund_transfer']> =
   failed: { title: 'The refund wasn’t recorded', text: 'Please try again: nothing is recorded twice.' },
 }
 
-export const returnMessages: MessagesFor<RpcResults['return_refund_transfer']> = {
+export const returnTransferMessages: MessagesFor<RpcResults['return_refund_transfer']> = {
   returned: {
     tone: 'success',
     title: 'Transfer removed from the payment file',

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { MessageNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
-import { refundMessages } from './call-off-messages'
+import { chooseRefundMessages } from './call-off-messages'
 import { chooseRefund } from './call-off-mutations'
 import type { CallOffChoice, ChoiceSource } from './call-off-queries'
 
@@ -37,7 +37,7 @@ export const RefundAccountForm = ({ source, choice }: RefundAccountFormProps) =>
   // No draft: bank details must not stay in the browser.
   const { send, isBusy, notice } = useSend(chooseRefund(source), {
     form,
-    messages: refundMessages,
+    messages: chooseRefundMessages,
     notice: 'both',
     draft: false,
     onResult: ({ status }) => {

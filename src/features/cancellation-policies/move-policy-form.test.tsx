@@ -27,14 +27,14 @@ const replaceText = async (label: string, text: string) => {
 }
 const clickSave = () => userEvent.click(screen.getByRole('button', { name: 'Save Move Policy' }))
 
-it('the form of a trip without its own move policy shows the policy of the settings in disabled fields', async () => {
+it('a trip without its own policy for moves to other dates shows the policy of the settings in disabled fields', async () => {
   await renderPolicy()
   expect(await getDefaultBox()).toBeChecked()
   expect(screen.getByLabelText('Members can move until (days before departure)')).toBeDisabled()
   expect(screen.getByLabelText('Members can move until (days before departure)')).not.toHaveValue('')
 })
 
-it('an admin saves a separate move policy for a trip, and then returns the trip to the default policy', async () => {
+it("an admin saves a trip's own policy for moves to other dates, and then returns the trip to the default policy", async () => {
   const { readPolicy } = await renderPolicy()
   await userEvent.click(await getDefaultBox())
   await replaceText('Members can move until (days before departure)', '45')
@@ -49,7 +49,7 @@ it('an admin saves a separate move policy for a trip, and then returns the trip 
   await waitFor(async () => expect(await readPolicy()).toEqual([{ move_policy: null }]))
 })
 
-it('the form does not save a move policy with invalid days or an invalid fee, and its fields say what to enter', async () => {
+it('a policy for moves with invalid days or an invalid fee is not saved, and its fields say what to enter', async () => {
   const { readPolicy } = await renderPolicy()
   await userEvent.click(await getDefaultBox())
   await replaceText('Members can move until (days before departure)', '731')

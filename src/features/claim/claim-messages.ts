@@ -64,7 +64,7 @@ export const createBookedTwiceMessage = (references: readonly string[]): Message
     'Both bookings are active. Cancel the one you don’t need.',
 })
 
-export const announcementMessages: MessagesFor<RpcResults['request_claim']> = {
+export const requestClaimMessages: MessagesFor<RpcResults['request_claim']> = {
   sent: { tone: 'info', title: 'Email sent', text: 'Check your inbox and follow the link.' },
   sent_before: {
     tone: 'info',

@@ -3,12 +3,12 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
-import { announcementMessages } from './claim-messages'
+import { requestClaimMessages } from './claim-messages'
 import { requestClaimLink } from './claim-mutations'
 
 /** Tells members that earlier bookings under their email address are not yet attached to their account. */
 export const ClaimNotice = ({ claim }: { claim: Exclude<RpcResults['my_claim'], { status: 'none' }> }) => {
-  const { send, isBusy } = useSend(requestClaimLink, { messages: announcementMessages })
+  const { send, isBusy } = useSend(requestClaimLink, { messages: requestClaimMessages })
   return (
     <FormNotice tone="info" title="You have earlier bookings or messages">
       <div className="grid justify-items-start gap-3">

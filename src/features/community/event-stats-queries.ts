@@ -42,13 +42,13 @@ export const parseStats = (value: unknown): EventStats | null => {
 const fetchEventActivity = async (ids: string[], userId: string | null): Promise<Map<string, EventActivity>> => {
   const supabase = await loadReadClient()
   if (!userId) {
-    const rows = await readByIds(ids, (idChunk) =>
+    const statsRows = await readByIds(ids, (idChunk) =>
       supabase.from('event_stats').select(`event_id, ${COUNTER_COLUMNS}`).in('event_id', idChunk).throwOnError(),
     )
-    return new Map(rows.map(({ event_id, ...stats }) => [event_id, { stats, ownReactions: [] }]))
+    return new Map(statsRows.map(({ event_id, ...stats }) => [event_id, { stats, ownReactions: [] }]))
   }
   // One request reads both the counters and the user's own reactions, so that they match.
-  const rows = await readByIds(ids, (idChunk) =>
+  const eventRows = await readByIds(ids, (idChunk) =>
     supabase
       .from('events')
       .select(`id, event_stats(${COUNTER_COLUMNS}), reactions(reaction_type)`)
@@ -56,7 +56,7 @@ const fetchEventActivity = async (ids: string[], userId: string | null): Promise
       .throwOnError(),
   )
   return new Map(
-    rows.map(({ id, event_stats, reactions }) => [
+    eventRows.map(({ id, event_stats, reactions }) => [
       id,
       { stats: event_stats ?? ZERO_STATS, ownReactions: reactions.map(({ reaction_type }) => reaction_type) },
     ]),

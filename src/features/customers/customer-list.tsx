@@ -17,7 +17,7 @@ import {
   CUSTOMER_STATUSES,
   type CustomerFilters,
   hasActiveFilters,
-  isCustomerFilter,
+  isCustomerGroup,
   CUSTOMER_QUICK_FILTERS,
   CUSTOMER_GROUPS,
   formatCustomerFilters,
@@ -123,7 +123,7 @@ export const CustomerFilterBar = ({ filters, onChange }: CustomerFilterBarProps)
       label="Group"
       hideLabel
       value={filters.group}
-      onChange={({ target }) => onChange({ group: isCustomerFilter(target.value) ? target.value : '' })}
+      onChange={({ target }) => onChange({ group: isCustomerGroup(target.value) ? target.value : '' })}
     >
       {Object.entries(CUSTOMER_GROUPS).map(([value, label]) => (
         <option key={value} value={value}>

@@ -62,7 +62,7 @@ export const CUSTOMER_QUICK_FILTERS: readonly { name: string; filters: CustomerF
   },
 ]
 
-export const isCustomerFilter = (text: string): text is CustomerGroup => Object.hasOwn(CUSTOMER_GROUPS, text)
+export const isCustomerGroup = (text: string): text is CustomerGroup => Object.hasOwn(CUSTOMER_GROUPS, text)
 
 /** Parses the customer filters from the URL. Ignores invalid values. */
 export const parseCustomerFilters = (search: URLSearchParams): CustomerFilters => {
@@ -70,7 +70,7 @@ export const parseCustomerFilters = (search: URLSearchParams): CustomerFilters =
   return {
     q: search.get('q') ?? '',
     status: CUSTOMER_STATUSES.find((status) => status === search.get('status')) ?? '',
-    group: isCustomerFilter(groupKey) ? groupKey : '',
+    group: isCustomerGroup(groupKey) ? groupKey : '',
     order: parseSortOrder(search.get('sort'), CUSTOMER_SORT_COLUMNS),
     page: readPageNumber(search),
   }

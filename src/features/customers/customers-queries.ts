@@ -36,11 +36,11 @@ export const adminCustomers = (filters: CustomerFilters) =>
 
 /** All customers that match the filters, for the export. */
 export const readAllCustomers = async (filters: CustomerFilters): Promise<AdminCustomer[]> => {
-  const rows: AdminCustomer[] = []
+  const customers: AdminCustomer[] = []
   for (let page = 1; ; page += 1) {
     const chunk = await fetchCustomersPage({ ...filters, page }, MAX_ROWS_PER_REQUEST)
-    rows.push(...chunk.rows)
-    if (chunk.rows.length < MAX_ROWS_PER_REQUEST) return rows
+    customers.push(...chunk.rows)
+    if (chunk.rows.length < MAX_ROWS_PER_REQUEST) return customers
   }
 }
 

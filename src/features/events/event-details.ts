@@ -36,23 +36,23 @@ const toRecords = (value: unknown) => toList(value).filter(isRecord)
 const toFields = (customFields: unknown) => (isRecord(customFields) ? customFields : {})
 
 export const parseListedExtras = (customFields: unknown): ListedExtras => {
-  const fields = toFields(customFields)
+  const customFieldValues = toFields(customFields)
   return {
-    summary: toText(fields.summary),
-    includes: toTexts(fields.includes),
-    venues: toRecords(fields.venues)
+    summary: toText(customFieldValues.summary),
+    includes: toTexts(customFieldValues.includes),
+    venues: toRecords(customFieldValues.venues)
       .map(({ name, place, blurb }) => ({ name: toText(name), place: toText(place), blurb: toText(blurb) }))
       .filter(({ name }) => name),
-    monthOnly: fields.month_only === true,
+    monthOnly: customFieldValues.month_only === true,
   }
 }
 
 export const parseExtras = (customFields: unknown): EventExtras => {
-  const fields = toFields(customFields)
+  const customFieldValues = toFields(customFields)
   return {
     ...parseListedExtras(customFields),
-    excludes: toTexts(fields.excludes),
-    faq: toRecords(fields.faq)
+    excludes: toTexts(customFieldValues.excludes),
+    faq: toRecords(customFieldValues.faq)
       .map(({ question, answer }) => ({ question: toText(question), answer: toText(answer) }))
       .filter(({ question, answer }) => question && answer),
   }

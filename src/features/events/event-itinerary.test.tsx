@@ -21,8 +21,8 @@ it('the itinerary keeps the keyboard focus of a reader while staff save the trip
   const { rerender } = render(
     <EventItinerary days={[createDay(1, 'a'), createDay(2, 'b')]} images={[]} hasNoDates={false} />,
   )
-  const day = screen.getByText('Night 2').closest('summary')
-  day?.focus()
+  const daySummary = screen.getByText('Night 2').closest('summary')
+  daySummary?.focus()
   rerender(<EventItinerary days={[createDay(1, 'c'), createDay(2, 'd')]} images={[]} hasNoDates={false} />)
-  expect(day).toHaveFocus()
+  expect(daySummary).toHaveFocus()
 })

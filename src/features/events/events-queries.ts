@@ -75,13 +75,13 @@ export const prerenderedEvents = () =>
 
 /** Today's date for each missing date in the preview of a draft. */
 const createTodayDates = () => {
-  const day = getToday()
+  const today = getToday()
   return {
-    start_date: day,
-    end_date: day,
+    start_date: today,
+    end_date: today,
     nights: 0,
-    booking_closes_on: day,
-    changes_close_on: day,
+    booking_closes_on: today,
+    changes_close_on: today,
   }
 }
 

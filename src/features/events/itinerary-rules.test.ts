@@ -100,15 +100,15 @@ describe('the list of activities', () => {
         fc.pre(itemKeys.length > 0)
         const pickedKey = itemKeys[pick % itemKeys.length] ?? ''
         const targetDayKey = `day-${toDay % days.length}`
-        const moved = moveItem(days, pickedKey, targetDayKey, to)
-        expect(listItemKeys(moved).sort()).toEqual([...itemKeys].sort())
-        const targetItems = moved.find((day) => day.key === targetDayKey)?.items ?? []
+        const daysAfterMove = moveItem(days, pickedKey, targetDayKey, to)
+        expect(listItemKeys(daysAfterMove).sort()).toEqual([...itemKeys].sort())
+        const targetItems = daysAfterMove.find((day) => day.key === targetDayKey)?.items ?? []
         expect(targetItems.findIndex((item) => item.key === pickedKey)).toBe(
           Math.max(0, Math.min(to, targetItems.length - 1)),
         )
         const listOtherKeys = (days: readonly ItineraryDay[]) =>
           listItemKeys(days).filter((other) => other !== pickedKey)
-        expect(listOtherKeys(moved)).toEqual(listOtherKeys(days))
+        expect(listOtherKeys(daysAfterMove)).toEqual(listOtherKeys(days))
       }),
     )
   })
@@ -161,9 +161,9 @@ describe('the list of photos', () => {
 it('Undo restores a removed day at its old position, and all days get their old dates back', () => {
   fc.assert(
     fc.property(daysArbitrary, fc.nat(7), (days, n) => {
-      const key = days[n % days.length]?.key ?? ''
-      const removedDay = findRemovedDay(days, key)
-      expect(removedDay && restoreDay(removeDay(days, key), removedDay)).toEqual(days)
+      const removedKey = days[n % days.length]?.key ?? ''
+      const removedDay = findRemovedDay(days, removedKey)
+      expect(removedDay && restoreDay(removeDay(days, removedKey), removedDay)).toEqual(days)
     }),
   )
 })

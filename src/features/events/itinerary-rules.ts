@@ -66,8 +66,8 @@ export const moveArrayEntry = <T>(items: readonly T[], from: number, to: number)
   const movedItem = items[from]
   if (movedItem === undefined) return [...items]
   const otherEntries = items.filter((_, index) => index !== from)
-  const position = Math.max(0, Math.min(to, otherEntries.length))
-  return [...otherEntries.slice(0, position), movedItem, ...otherEntries.slice(position)]
+  const targetIndex = Math.max(0, Math.min(to, otherEntries.length))
+  return [...otherEntries.slice(0, targetIndex), movedItem, ...otherEntries.slice(targetIndex)]
 }
 
 /** Keeps the dates in their places after a change of the order: the third day always has the third date. */

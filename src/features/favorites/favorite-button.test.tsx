@@ -15,13 +15,13 @@ const renderButton = async ({ isSaved = false } = {}) => {
   const [auth, event] = [await app.newMember(), await app.newTrip()]
   const listStoredFavorites = () =>
     app.sql('select 1 from public.favorites where user_id = $1 and event_id = $2', [auth.user?.id, event.id])
-  const clickFavorite = () =>
+  const insertFavorite = () =>
     app.sql('insert into public.favorites (user_id, event_id) values ($1, $2)', [auth.user?.id, event.id])
-  if (isSaved) await clickFavorite()
+  if (isSaved) await insertFavorite()
   renderInApp(<FavoriteButton event={event} />, { auth })
   await waitFor(() => expect(app.sent('favorites', 'GET')).toHaveLength(1))
   await expectPressed(isSaved)
-  return { listStored: listStoredFavorites, save: clickFavorite }
+  return { listStored: listStoredFavorites, save: insertFavorite }
 }
 
 it('the heart button marks the trip as a favorite at once, before the server responds', async () => {

@@ -50,7 +50,7 @@ interface ActivitySelectProps {
  * a note belongs.
  */
 export const ActivitySelect = ({ label, noneLabel, days, changes, activity, onChange }: ActivitySelectProps) => {
-  const removed = listRemovedActivities(days, changes)
+  const removedActivities = listRemovedActivities(days, changes)
   return (
     <SelectField label={label} value={formatActivityKey(activity)} onChange={(event) => onChange(event.target.value)}>
       <option value="">{noneLabel}</option>
@@ -66,9 +66,9 @@ export const ActivitySelect = ({ label, noneLabel, days, changes, activity, onCh
           )
         )
       })}
-      {removed.length > 0 && (
+      {removedActivities.length > 0 && (
         <optgroup label="No longer in the itinerary">
-          {removed.map((named) => (
+          {removedActivities.map((named) => (
             <ActivityOption key={formatActivityKey(named)} activity={named} />
           ))}
         </optgroup>
@@ -84,20 +84,20 @@ interface HeadCountProps {
   onRecord: (change: NewChange) => Promise<boolean>
 }
 
-const MAX_COUNT = 999
+const MAX_HEAD_COUNT = 999
 
 /**
  * Shows how many travellers are checked in and how many people the guide counted, with a field for a new head count.
  */
 export const HeadCount = ({ manifest, changes, activity, onRecord }: HeadCountProps) => {
   const [count, setCount] = useState('')
-  const present = countPresent(changes, manifest.travellers, activity)
+  const presentCount = countPresent(changes, manifest.travellers, activity)
   const headCount = findHeadCount(changes, activity)
-  const isValid = /^\d+$/.test(count) && Number(count) <= MAX_COUNT
+  const isCountValid = /^\d+$/.test(count) && Number(count) <= MAX_HEAD_COUNT
   return (
     <Card className="grid gap-4 p-5">
       <p role="status" className="display text-2xl tabular-nums">
-        {present} of {manifest.travellers.length} present
+        {presentCount} of {manifest.travellers.length} present
       </p>
       {manifest.unnamed_seats > 0 && (
         <p className="text-sm text-muted">
@@ -106,7 +106,7 @@ export const HeadCount = ({ manifest, changes, activity, onRecord }: HeadCountPr
       )}
       {headCount && (
         <p>
-          {formatValue(headCount.value)} counted. {compareCount(Number(headCount.value), present)}{' '}
+          {formatValue(headCount.value)} counted. {compareCount(Number(headCount.value), presentCount)}{' '}
           <ChangeAuthor change={headCount} />
         </p>
       )}
@@ -114,7 +114,7 @@ export const HeadCount = ({ manifest, changes, activity, onRecord }: HeadCountPr
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isValid) return
+          if (!isCountValid) return
           void onRecord({ kind: 'head_count', value: Number(count), traveller_id: null, activity })
           setCount('')
         }}
@@ -125,10 +125,10 @@ export const HeadCount = ({ manifest, changes, activity, onRecord }: HeadCountPr
           autoComplete="off"
           className="w-40"
           value={count}
-          maxLength={String(MAX_COUNT).length}
+          maxLength={String(MAX_HEAD_COUNT).length}
           onChange={(event) => setCount(event.target.value)}
         />
-        <Button type="submit" variant="secondary" disabled={!isValid}>
+        <Button type="submit" variant="secondary" disabled={!isCountValid}>
           Save Count
         </Button>
       </form>

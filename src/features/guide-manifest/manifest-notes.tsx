@@ -15,7 +15,7 @@ interface NoteFormProps {
 /** Adds a note. The note is stored on the device first, so saving needs no network. */
 export const NoteForm = ({ label, onSave }: NoteFormProps) => {
   const [text, setText] = useState('')
-  const save = async () => {
+  const saveNote = async () => {
     if (await onSave(text.trim())) setText('')
   }
   return (
@@ -23,7 +23,7 @@ export const NoteForm = ({ label, onSave }: NoteFormProps) => {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() !== '') void save()
+        if (text.trim() !== '') void saveNote()
       }}
     >
       <TextAreaField

@@ -70,10 +70,10 @@ it.each([
 )
 
 it('activities with the same title on one day are numbered', () => {
-  const items = ['Free time', 'Dinner', 'Free time'].map((title) => ({
+  const activityItems = ['Free time', 'Dinner', 'Free time'].map((title) => ({
     ...{ title, description: '', start_time: null, end_time: null },
   }))
-  const day = { day_number: 3, items } as Manifest['days'][number]
+  const day = { day_number: 3, items: activityItems } as Manifest['days'][number]
   expect(nameActivities(day).map(({ activity }) => activity)).toEqual(['Free time', 'Dinner', 'Free time (2)'])
 })
 
@@ -86,7 +86,7 @@ it.each([[null], [TOUR]])('parsing the key of the activity %o returns the same a
   expect(parseActivityKey(formatActivityKey(activity))).toEqual(activity),
 )
 
-it('the request to store a change contains its age in seconds, which is never negative if the clock is set back', () => {
+it('a change is sent with the seconds since the guide made it, which are never negative if the device clock is set back', () => {
   expect(toChangeRequest(createDeviceChange('one', { recordedAt: 1000 }), 61_000)).toMatchObject({ seconds_ago: 60 })
   expect(toChangeRequest(createDeviceChange('one', { recordedAt: 1000 }), 0)).toMatchObject({ seconds_ago: 0 })
 })

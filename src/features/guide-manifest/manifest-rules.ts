@@ -78,7 +78,7 @@ export const mergeChanges = (
   deviceChanges: readonly DeviceChange[],
 ): ShownChange[] => {
   const storedIds = new Set(storedChanges.map(({ id }) => id))
-  const unsent = deviceChanges
+  const unsentChanges = deviceChanges
     .filter(({ id, state }) => !storedIds.has(id) && state !== 'refused')
     .sort((one, other) => one.order - other.order)
   return [
@@ -87,11 +87,11 @@ export const mergeChanges = (
       recordedAt: recorded_at,
       state: 'saved' as const,
     })),
-    ...unsent.map(toShownChange),
+    ...unsentChanges.map(toShownChange),
   ]
 }
 
-export const isAt = (change: Pick<ShownChange, 'day_number' | 'activity'>, activity: Activity): boolean =>
+export const isAtActivity = (change: Pick<ShownChange, 'day_number' | 'activity'>, activity: Activity): boolean =>
   change.day_number === (activity?.day_number ?? null) && change.activity === (activity?.activity ?? null)
 
 /** The last check-in of a traveller at an activity. Undefined if no guide has recorded one. */
@@ -101,12 +101,12 @@ export const findCheckIn = (
   activity: Activity,
 ): ShownChange | undefined =>
   changes.findLast(
-    (change) => change.kind === 'check_in' && change.traveller_id === travellerId && isAt(change, activity),
+    (change) => change.kind === 'check_in' && change.traveller_id === travellerId && isAtActivity(change, activity),
   )
 
 /** The last number of people that a guide counted at an activity. */
 export const findHeadCount = (changes: readonly ShownChange[], activity: Activity): ShownChange | undefined =>
-  changes.findLast((change) => change.kind === 'head_count' && isAt(change, activity))
+  changes.findLast((change) => change.kind === 'head_count' && isAtActivity(change, activity))
 
 export const countPresent = (
   changes: readonly ShownChange[],
@@ -141,12 +141,12 @@ export const nameActivities = ({ day_number, items }: Manifest['days'][number]):
 
 /** Activities with recorded changes that are no longer in the itinerary, or that have another title now. */
 export const listRemovedActivities = (days: Manifest['days'], changes: readonly ShownChange[]): NamedActivity[] => {
-  const names = new Set(days.flatMap(nameActivities).map(formatActivityKey))
-  const removed = changes.flatMap(({ day_number, activity }) =>
+  const currentKeys = new Set(days.flatMap(nameActivities).map(formatActivityKey))
+  const recordedActivities = changes.flatMap(({ day_number, activity }) =>
     day_number !== null && activity !== null ? [{ day_number, activity, start_time: null }] : [],
   )
-  const removedByKey = new Map(removed.map((activity) => [formatActivityKey(activity), activity]))
-  return [...removedByKey].flatMap(([key, activity]) => (names.has(key) ? [] : [activity]))
+  const activitiesByKey = new Map(recordedActivities.map((activity) => [formatActivityKey(activity), activity]))
+  return [...activitiesByKey].flatMap(([key, activity]) => (currentKeys.has(key) ? [] : [activity]))
 }
 
 /** The value of an activity's option in a select field. Empty for the arrival at the meeting point. */
@@ -163,9 +163,9 @@ export const describeActivity = ({ day_number, activity }: Pick<ShownChange, 'da
 
 /** Finds travellers by name, or by the reference or the name of their booking. Keeps the order of the manifest. */
 export const searchTravellers = (travellers: readonly ManifestTraveller[], query: string): ManifestTraveller[] => {
-  const search = query.trim().toLowerCase()
+  const searchText = query.trim().toLowerCase()
   return travellers.filter(({ full_name, booked_by, reference }) =>
-    [full_name, booked_by, reference].some((text) => text.toLowerCase().includes(search)),
+    [full_name, booked_by, reference].some((text) => text.toLowerCase().includes(searchText)),
   )
 }
 

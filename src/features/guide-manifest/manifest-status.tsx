@@ -9,14 +9,14 @@ type StatusProps = Pick<ManifestState, 'savedAt' | 'isOnline' | 'query' | 'waiti
 
 /** Shows when the manifest was last saved on this device, and whether the page opens without a network. */
 const SavedStatus = ({ savedAt, isOnline, query }: Pick<StatusProps, 'savedAt' | 'isOnline' | 'query'>) => {
-  const saved = savedAt && `Saved on ${formatDeadline(savedAt)}.`
+  const savedText = savedAt && `Saved on ${formatDeadline(savedAt)}.`
   if (isOnline && !query.isError)
-    return <p className="text-muted">{saved && `${saved} This page also opens without a network.`}</p>
+    return <p className="text-muted">{savedText && `${savedText} This page also opens without a network.`}</p>
   return (
     <>
       <CloudOff aria-hidden className="size-5 shrink-0 text-warning" />
       <p>
-        {saved} {isOnline ? 'We couldn’t load the newest version.' : 'You’re offline.'}
+        {savedText} {isOnline ? 'We couldn’t load the newest version.' : 'You’re offline.'}
       </p>
     </>
   )

@@ -39,20 +39,20 @@ const createChange = (id: string): Omit<DeviceChange, 'order'> => ({
   ...{ id, eventId: EVENT, kind: 'note', value: 'Text', traveller_id: null, activity: null },
   ...{ recordedAt: 0, state: 'waiting', reason: null, travellerName: null },
 })
-const notes = { notes: [{ traveller_id: 'one', value: 'Asthma' }], savedAt }
+const savedNotes = { notes: [{ traveller_id: 'one', value: 'Asthma' }], savedAt }
 
 it('the device returns a manifest and medical notes only to the guide who stored them', async () => {
   expect(await saveManifest(ADA, { manifest: createManifest(5), savedAt })).toBe(true)
-  await saveNotes(ADA, EVENT, addDays(getToday(), 5), notes)
+  await saveNotes(ADA, EVENT, addDays(getToday(), 5), savedNotes)
   expect(await readSavedManifest(ADA, EVENT)).toMatchObject({ savedAt, manifest: { event_id: EVENT } })
-  expect(await readSavedNotes(ADA, EVENT)).toMatchObject(notes)
+  expect(await readSavedNotes(ADA, EVENT)).toMatchObject(savedNotes)
   await expect(readSavedManifest(BEN, EVENT)).rejects.toThrow()
 })
 
 it('the device deletes medical notes after the last day of the trip, and the manifest 30 days later', async () => {
   const lastDay = getToday()
   await saveManifest(ADA, { manifest: createManifest(0), savedAt })
-  await saveNotes(ADA, EVENT, lastDay, notes)
+  await saveNotes(ADA, EVENT, lastDay, savedNotes)
   await keepOnlyManifestsOf(ADA)
   expect(await readSavedNotes(ADA, EVENT)).not.toBeNull()
   vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ['Date'] })
@@ -64,12 +64,12 @@ it('the device deletes medical notes after the last day of the trip, and the man
 })
 
 it('the device does not store medical notes of a trip that is over or has no last day', async () => {
-  await saveNotes(ADA, EVENT, addDays(getToday(), -1), notes)
-  await saveNotes(ADA, EVENT, null, notes)
+  await saveNotes(ADA, EVENT, addDays(getToday(), -1), savedNotes)
+  await saveNotes(ADA, EVENT, null, savedNotes)
   expect(await readSavedNotes(ADA, EVENT)).toBeNull()
 })
 
-it('a manifest that may not be used offline is not stored, but the device deletes its own copies of the changes that the server has already stored', async () => {
+it('the device does not store a manifest that may not be used offline, but still deletes its copies of changes that the server has', async () => {
   await addDeviceChange(ADA, createChange('one'))
   expect(await saveManifest(ADA, { manifest: createManifest(5, ['one'], false), savedAt })).toBe(false)
   expect(await readSavedManifest(ADA, EVENT)).toBeNull()
@@ -89,7 +89,7 @@ it('changes on the device keep their order, and only changes that still wait for
 
 it('after a session has ended, the manifest and the medical notes are deleted, but unsent changes stay for the same guide', async () => {
   await saveManifest(ADA, { manifest: createManifest(5), savedAt })
-  await saveNotes(ADA, EVENT, addDays(getToday(), 5), notes)
+  await saveNotes(ADA, EVENT, addDays(getToday(), 5), savedNotes)
   await addDeviceChange(ADA, createChange('one'))
   localStorage.removeItem(SESSION_KEY)
   await deleteManifestsAndNotes()

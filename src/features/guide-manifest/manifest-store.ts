@@ -25,15 +25,15 @@ export interface SavedNotes {
   savedAt: string
 }
 
-interface Expiring {
+interface ExpiringRecord {
   eventId: string
   /** The last day on which the device may store this manifest or these medical notes. */
   lastDay: string
 }
 
 export interface ManifestSchema extends DBSchema {
-  manifests: { key: string; value: SavedManifest & Expiring }
-  medicalNotes: { key: string; value: SavedNotes & Expiring }
+  manifests: { key: string; value: SavedManifest & ExpiringRecord }
+  medicalNotes: { key: string; value: SavedNotes & ExpiringRecord }
   changes: { key: string; value: DeviceChange; indexes: { eventId: string } }
   incidents: { key: string; value: DeviceIncident; indexes: { eventId: string } }
   incidentPhotos: { key: string; value: DevicePhoto; indexes: { reportId: string } }
@@ -81,20 +81,20 @@ export const withDatabase = async <Result>(
 
 /** Deletes the manifests that this browser stores, with all unsent changes and incident reports. */
 export const deleteManifests = async (): Promise<void> => {
-  const owner = getManifestOwner()
-  if (owner === null) return
+  const ownerId = getManifestOwner()
+  if (ownerId === null) return
   // Removes the stored user id before the database, so that a page in another tab does not create the database again.
   browserStorage.remove(MANIFEST_OWNER_KEY)
-  await deleteDB(formatDatabaseName(owner))
+  await deleteDB(formatDatabaseName(ownerId))
 }
 
 /** Deletes manifests and medical notes after their `lastDay`, which was stored with them. */
 export const deleteExpired = async (userId: string): Promise<void> => {
   if (getManifestOwner() !== userId) return
   await withDatabase(userId, async (database) => {
-    for (const name of ['manifests', 'medicalNotes'] as const)
-      for (const { eventId, lastDay } of await database.getAll(name))
-        if (lastDay < getToday()) await database.delete(name, eventId)
+    for (const storeName of ['manifests', 'medicalNotes'] as const)
+      for (const { eventId, lastDay } of await database.getAll(storeName))
+        if (lastDay < getToday()) await database.delete(storeName, eventId)
   })
 }
 
@@ -160,11 +160,11 @@ export const addDeviceChange = async (userId: string, change: Omit<DeviceChange,
   if (!isSignedIn(userId)) throw new Error('Nobody is signed in')
   return withDatabase(userId, async (database) => {
     const transaction = database.transaction('changes', 'readwrite')
-    const orders = (await transaction.store.getAll()).map(({ order }) => order)
-    const ordered = { ...change, order: Math.max(0, ...orders) + 1 }
-    await transaction.store.put(ordered)
+    const changeOrders = (await transaction.store.getAll()).map(({ order }) => order)
+    const orderedChange = { ...change, order: Math.max(0, ...changeOrders) + 1 }
+    await transaction.store.put(orderedChange)
     await transaction.done
-    return ordered
+    return orderedChange
   })
 }
 

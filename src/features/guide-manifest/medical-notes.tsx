@@ -9,7 +9,7 @@ import { readMedicalNotes, type ReadNotesResult } from './manifest-mutations'
 import type { Manifest } from './manifest-queries'
 import { deleteNotes, readSavedNotes, saveNotes, type SavedNotes } from './manifest-store'
 
-const messages: MessagesFor<ReadNotesResult> = {
+const readNotesMessages: MessagesFor<ReadNotesResult> = {
   ok: null,
   over: { title: 'The trip is over', text: 'Medical notes can be read until the last day of the trip.' },
   invalid: { title: 'Please select a reason' },
@@ -52,14 +52,14 @@ interface MedicalNotesProps {
 /** Loads the medical notes of all travellers of a departure. The guide states one reason for all of them. */
 export const MedicalNotes = ({ manifest, notes: { saved, keep, remove } }: MedicalNotesProps) => {
   const [reason, setReason] = useState<string>('preparation')
-  const { send, isBusy } = useSend(readMedicalNotes(manifest.event_id), { messages, draft: false })
+  const { send, isBusy } = useSend(readMedicalNotes(manifest.event_id), { messages: readNotesMessages, draft: false })
   const hasNotes = manifest.travellers.some(({ has_medical_notes }) => has_medical_notes)
   if (!saved && (!hasNotes || isPastDay(manifest.end_date))) return null
-  const load = async () => {
-    const result = await send(reason)
-    if (result?.status === 'ok') keep({ notes: result.notes, savedAt: new Date().toISOString() })
+  const loadNotes = async () => {
+    const readResult = await send(reason)
+    if (readResult?.status === 'ok') keep({ notes: readResult.notes, savedAt: new Date().toISOString() })
   }
-  const lastDay = manifest.end_date ? ` They are deleted after ${formatDate(manifest.end_date)}.` : ''
+  const deletionText = manifest.end_date ? ` They are deleted after ${formatDate(manifest.end_date)}.` : ''
   return (
     <section aria-labelledby="medical-notes" className="grid gap-3 rounded-2xl border bg-surface p-5">
       <h2 id="medical-notes" className="font-semibold">
@@ -69,7 +69,7 @@ export const MedicalNotes = ({ manifest, notes: { saved, keep, remove } }: Medic
         <>
           <p role="status" className="text-sm">
             Loaded on {formatDeadline(saved.savedAt)}. The notes are in the details of each traveller.
-            {manifest.opens_offline && ` This device stores them.${lastDay}`}
+            {manifest.opens_offline && ` This device stores them.${deletionText}`}
           </p>
           <Button variant="secondary" className="w-fit" onClick={remove}>
             Remove From This Device
@@ -81,13 +81,13 @@ export const MedicalNotes = ({ manifest, notes: { saved, keep, remove } }: Medic
             <SelectField label="Reason" value={reason} onChange={(event) => setReason(event.target.value)}>
               <SelectOptions labelsByValue={SECRET_REASONS} />
             </SelectField>
-            <Button variant="secondary" isBusy={isBusy} onClick={() => void load()}>
+            <Button variant="secondary" isBusy={isBusy} onClick={() => void loadNotes()}>
               Load Medical Notes
             </Button>
           </div>
           <p className="text-sm text-muted">
             Medical notes are encrypted. The activity log records each time you load them, with your name and reason.
-            {manifest.opens_offline && ` This device stores the notes for use without a network.${lastDay}`}
+            {manifest.opens_offline && ` This device stores the notes for use without a network.${deletionText}`}
           </p>
         </>
       )}

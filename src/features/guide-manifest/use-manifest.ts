@@ -26,7 +26,11 @@ const RETRY_INTERVAL_MS = 20_000
 /** True if the database rejected a request because the user has no permission. */
 const isAccessError = (error: unknown): boolean => getErrorCode(error) === '42501'
 
-const refuse = (change: DeviceChange, reason: RefusalReason): DeviceChange => ({ ...change, state: 'refused', reason })
+const markRefused = (change: DeviceChange, reason: RefusalReason): DeviceChange => ({
+  ...change,
+  state: 'refused',
+  reason,
+})
 
 /** The stored copy of a manifest. Undefined until it has been read, null if there is none. */
 const useSavedManifest = (userId: string, eventId: string): SavedManifest | null | undefined => {
@@ -58,23 +62,23 @@ const useDeviceChanges = (userId: string, eventId: string) => {
 /** Sends the waiting changes of a departure, one request at a time. */
 const useSender = (userId: string, eventId: string, reload: () => Promise<DeviceChange[]>) => {
   const { mutateAsync } = useMutation(recordTripChanges(eventId))
-  const isSending = useRef(false)
-  const hasNewChanges = useRef(false)
+  const isSendingRef = useRef(false)
+  const hasNewChangesRef = useRef(false)
 
   const sendBatch = useCallback(
     async (batch: DeviceChange[]): Promise<DeviceChange[]> => {
       try {
-        const result = await mutateAsync(batch)
-        if (result.status === 'not_found') return batch.map((change) => refuse(change, 'no_trip'))
-        if (result.status !== 'recorded') return batch.map((change) => refuse(change, 'invalid'))
-        const statuses = new Map(result.results.map(({ id, status }) => [id, status]))
+        const sendResult = await mutateAsync(batch)
+        if (sendResult.status === 'not_found') return batch.map((change) => markRefused(change, 'no_trip'))
+        if (sendResult.status !== 'recorded') return batch.map((change) => markRefused(change, 'invalid'))
+        const statusesById = new Map(sendResult.results.map(({ id, status }) => [id, status]))
         return batch.map((change) => {
-          const status = statuses.get(change.id)
+          const status = statusesById.get(change.id)
           if (status === 'saved') return { ...change, state: 'sent' as const, reason: null }
-          return refuse(change, status === 'gone' ? 'gone' : 'invalid')
+          return markRefused(change, status === 'gone' ? 'gone' : 'invalid')
         })
       } catch (error) {
-        if (isAccessError(error)) return batch.map((change) => refuse(change, 'no_access'))
+        if (isAccessError(error)) return batch.map((change) => markRefused(change, 'no_access'))
         throw error
       }
     },
@@ -84,21 +88,21 @@ const useSender = (userId: string, eventId: string, reload: () => Promise<Device
   return useCallback(async (): Promise<void> => {
     // If an earlier call is still sending, its loop reads the stored changes again. A new change then does not wait for
     // the next retry.
-    hasNewChanges.current = true
-    if (isSending.current || !navigator.onLine || getStoredUserId() !== userId) return
-    isSending.current = true
+    hasNewChangesRef.current = true
+    if (isSendingRef.current || !navigator.onLine || getStoredUserId() !== userId) return
+    isSendingRef.current = true
     try {
-      while (hasNewChanges.current) {
-        hasNewChanges.current = false
-        const waiting = (await reload()).filter(({ state }) => state === 'waiting')
-        if (waiting.length === 0) continue
-        hasNewChanges.current = true
-        await updateDeviceChanges(userId, await sendBatch(waiting.slice(0, TRIP_CHANGES.batch)))
+      while (hasNewChangesRef.current) {
+        hasNewChangesRef.current = false
+        const waitingChanges = (await reload()).filter(({ state }) => state === 'waiting')
+        if (waitingChanges.length === 0) continue
+        hasNewChangesRef.current = true
+        await updateDeviceChanges(userId, await sendBatch(waitingChanges.slice(0, TRIP_CHANGES.batch)))
       }
     } catch {
       // Without a response, the changes stay on the device and are sent again later.
     } finally {
-      isSending.current = false
+      isSendingRef.current = false
       // `reload` throws if the guide has signed out. The error is ignored, because the page then has nothing to show.
       await reload().catch(() => undefined)
     }
@@ -107,10 +111,10 @@ const useSender = (userId: string, eventId: string, reload: () => Promise<Device
 
 /** Sends changes again that the database refused because the guide had no access. The guide may have access now. */
 const retryAfterAccess = async (userId: string, changes: readonly DeviceChange[]): Promise<void> => {
-  const retried = changes.filter(({ reason }) => reason === 'no_access')
+  const changesToRetry = changes.filter(({ reason }) => reason === 'no_access')
   await updateDeviceChanges(
     userId,
-    retried.map((change) => ({ ...change, state: 'waiting' as const, reason: null })),
+    changesToRetry.map((change) => ({ ...change, state: 'waiting' as const, reason: null })),
   )
 }
 
@@ -165,12 +169,12 @@ const useManifestStorage = ({ userId, eventId, query, loaded, hasNoAccess, reloa
   useEffect(() => {
     if (!loaded) return
     const readAt = new Date(dataUpdatedAt).toISOString()
-    const store = async () => {
+    const storeManifest = async () => {
       const isStored = await saveManifest(userId, { manifest: loaded, savedAt: readAt })
       await reload()
       if (isStored && (await registerTripWorker(GUIDE_WORKER))) setSavedAt(readAt)
     }
-    store().catch(() => undefined)
+    storeManifest().catch(() => undefined)
   }, [userId, loaded, dataUpdatedAt, reload])
   useEffect(() => {
     if (hasNoAccess) deleteSavedManifest(userId, eventId).catch(() => undefined)
@@ -246,18 +250,18 @@ export interface LoadedManifestState extends ManifestState {
 /** The manifest of a departure. Loads it from the database, or from this device if the network is down. */
 export const useManifest = (userId: string, eventId: string): ManifestState => {
   const query = useQuery(guideManifest(userId, eventId))
-  const saved = useSavedManifest(userId, eventId)
+  const savedManifest = useSavedManifest(userId, eventId)
   const isOnline = useIsOnline()
   const { changes: deviceChanges, reload } = useDeviceChanges(userId, eventId)
   const send = useSender(userId, eventId, reload)
-  const loaded = query.data?.status === 'ok' ? query.data : undefined
+  const loadedManifest = query.data?.status === 'ok' ? query.data : undefined
   const hasNoAccess = isAccessError(query.error)
-  const manifest = loaded ?? (hasNoAccess ? undefined : saved?.manifest)
+  const manifest = loadedManifest ?? (hasNoAccess ? undefined : savedManifest?.manifest)
 
   useSending({ userId, eventId, isOnline, deviceChanges, reload, send })
-  const savedNow = useManifestStorage({ userId, eventId, query, loaded, hasNoAccess, reload })
+  const newSavedAt = useManifestStorage({ userId, eventId, query, loaded: loadedManifest, hasNoAccess, reload })
   const { record, hasStorageFailed } = useRecorder({ userId, eventId, travellers: manifest?.travellers, reload, send })
-  const discard = useCallback(
+  const discardChange = useCallback(
     async (id: string): Promise<void> => {
       await deleteDeviceChange(userId, id)
       await reload()
@@ -271,14 +275,14 @@ export const useManifest = (userId: string, eventId: string): ManifestState => {
     changes,
     refused: deviceChanges.filter(({ state }) => state === 'refused'),
     waitingCount: deviceChanges.filter(({ state }) => state === 'waiting').length,
-    savedAt: savedNow ?? (loaded ? null : (saved?.savedAt ?? null)),
+    savedAt: newSavedAt ?? (loadedManifest ? null : (savedManifest?.savedAt ?? null)),
     isOnline,
     query,
     isMissing: query.data?.status === 'not_found',
     hasNoAccess,
-    isNotStored: saved === null,
+    isNotStored: savedManifest === null,
     record,
     hasStorageFailed,
-    discard,
+    discard: discardChange,
   }
 }

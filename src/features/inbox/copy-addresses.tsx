@@ -6,15 +6,15 @@ import { showToast } from '@/ui/form/use-send'
 import { readAllSubmissions } from './inbox-queries'
 
 /** Removes duplicate email addresses and joins the rest for the recipient field of an email program. */
-export const joinAddresses = (entries: readonly { email: string }[]): string =>
+export const joinEmailAddresses = (entries: readonly { email: string }[]): string =>
   [...new Map(entries.map(({ email }) => [email.toLowerCase(), email])).values()].join(', ')
 
-const copyAddresses = async (query: string): Promise<void> => {
+const copyEmailAddresses = async (query: string): Promise<void> => {
   const entries = await readAllSubmissions('interest', query)
   // An empty list is not copied, because copying it would clear the clipboard.
   if (entries.length === 0)
     return showToast({ tone: 'info', title: 'No addresses to copy', text: 'The list is empty.' })
-  await navigator.clipboard.writeText(joinAddresses(entries))
+  await navigator.clipboard.writeText(joinEmailAddresses(entries))
   showToast({ tone: 'success', title: 'Email addresses copied', text: 'The email addresses are on your clipboard.' })
 }
 
@@ -27,7 +27,7 @@ export const CopyAddressesButton = ({ query }: { query: string }) => (
     size="sm"
     variant="secondary"
     onClick={() =>
-      void copyAddresses(query).catch(() =>
+      void copyEmailAddresses(query).catch(() =>
         showToast({ title: 'We couldn’t copy the email addresses', text: 'Please export the list instead.' }),
       )
     }

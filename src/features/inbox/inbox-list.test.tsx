@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { AdminInboxList } from './inbox-list'
-import { joinAddresses } from './copy-addresses'
+import { joinEmailAddresses } from './copy-addresses'
 
 const app = openTestApp()
 const renderList = async (query: string) =>
@@ -62,7 +62,7 @@ it('an admin marks several enquiries as handled at once, and a message states ho
 })
 
 it('the list of email addresses that staff copy contains each address once, regardless of letter case', () => {
-  expect(joinAddresses([{ email: 'mary@a.test' }, { email: 'bram@b.test' }, { email: 'Mary@a.test' }])).toBe(
+  expect(joinEmailAddresses([{ email: 'mary@a.test' }, { email: 'bram@b.test' }, { email: 'Mary@a.test' }])).toBe(
     'Mary@a.test, bram@b.test',
   )
 })

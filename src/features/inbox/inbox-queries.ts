@@ -41,15 +41,15 @@ export const readAllSubmissions = async <Kind extends SubmissionKind>(
   query: string,
   departures?: PageRequest['departures'],
 ): Promise<Submission<Kind>[]> => {
-  const rows: Submission<Kind>[] = []
+  const submissions: Submission<Kind>[] = []
   for (let page = 1; ; page += 1) {
     const submissionsPage: SubmissionsPage<Kind> = await fetchSubmissions(kind, query, {
       page,
       size: MAX_ROWS_PER_REQUEST,
       departures,
     })
-    rows.push(...submissionsPage.rows)
-    if (submissionsPage.rows.length < MAX_ROWS_PER_REQUEST) return rows
+    submissions.push(...submissionsPage.rows)
+    if (submissionsPage.rows.length < MAX_ROWS_PER_REQUEST) return submissions
   }
 }
 

@@ -20,20 +20,20 @@ export const InstallHint = () => {
   const [installPrompt, setInstallPrompt] = useState<InstallPromptEvent | null>(null)
   const [isClosed, setIsClosed] = useState(() => browserStorage.read(INSTALL_HINT_KEY) !== null)
   useEffect(() => {
-    const suggest = (event: Event) => {
+    const storePrompt = (event: Event) => {
       if (!isInstallPrompt(event)) return
       event.preventDefault()
       setInstallPrompt(event)
     }
-    addEventListener('beforeinstallprompt', suggest)
-    return () => removeEventListener('beforeinstallprompt', suggest)
+    addEventListener('beforeinstallprompt', storePrompt)
+    return () => removeEventListener('beforeinstallprompt', storePrompt)
   }, [])
-  const close = () => {
+  const closeHint = () => {
     browserStorage.write(INSTALL_HINT_KEY, 'closed')
     setIsClosed(true)
   }
-  const install = () => {
-    close()
+  const installSite = () => {
+    closeHint()
     void installPrompt?.prompt()
   }
   const isShown = !isClosed && (installPrompt !== null || hasShareMenu())
@@ -52,11 +52,11 @@ export const InstallHint = () => {
           </p>
           <div className="flex flex-wrap gap-3">
             {installPrompt && (
-              <Button size="sm" onClick={install}>
+              <Button size="sm" onClick={installSite}>
                 Install
               </Button>
             )}
-            <Button variant="secondary" size="sm" onClick={close}>
+            <Button variant="secondary" size="sm" onClick={closeHint}>
               Not Now
             </Button>
           </div>

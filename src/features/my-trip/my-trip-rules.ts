@@ -20,9 +20,9 @@ export const describeCountdown = ({ start_date, end_date }: TripDays, today: str
   if (daysToGo > 1) return `${pluralise(daysToGo, 'day')} to go`
   if (daysToGo === 1) return 'Tomorrow'
   if (today > end_date) return 'This trip is over'
-  const length = (daysBetween(start_date, end_date) ?? 0) + 1
-  if (length === 1) return 'Today'
-  return daysToGo === 0 ? `Today: day 1 of ${length}` : `Day ${1 - daysToGo} of ${length}`
+  const dayCount = (daysBetween(start_date, end_date) ?? 0) + 1
+  if (dayCount === 1) return 'Today'
+  return daysToGo === 0 ? `Today: day 1 of ${dayCount}` : `Day ${1 - daysToGo} of ${dayCount}`
 }
 
 /** A task of the member before the trip. */
@@ -32,16 +32,16 @@ export interface TripTask {
   isLate: boolean
 }
 
-const describePayment = ({ payment }: Pick<Trip, 'payment'>): TripTask[] => {
+const listPaymentTasks = ({ payment }: Pick<Trip, 'payment'>): TripTask[] => {
   if (!payment) return []
   const { due_date, amount, overdue, announced, balance } = payment
-  const remaining = `${formatMoneyExact(balance)} to pay in total.`
-  const transfer = announced > 0 ? ` Your bank transfer of ${formatMoneyExact(announced)} is on its way.` : ''
-  const paymentText = remaining + transfer
+  const remainingText = `${formatMoneyExact(balance)} to pay in total.`
+  const transferText = announced > 0 ? ` Your bank transfer of ${formatMoneyExact(announced)} is on its way.` : ''
+  const paymentText = remainingText + transferText
   if (overdue > 0)
     return [{ title: `Overdue payment of ${formatMoneyExact(overdue)}`, text: paymentText, isLate: true }]
   if (due_date === null || amount === null)
-    return [{ title: `Payment of ${formatMoneyExact(balance)}`, text: transfer.trim(), isLate: false }]
+    return [{ title: `Payment of ${formatMoneyExact(balance)}`, text: transferText.trim(), isLate: false }]
   return [
     { title: `Payment of ${formatMoneyExact(amount)} by ${formatDate(due_date)}`, text: paymentText, isLate: false },
   ]
@@ -49,8 +49,8 @@ const describePayment = ({ payment }: Pick<Trip, 'payment'>): TripTask[] => {
 
 /** Lists the open tasks before the trip: payments, traveller details and forms. Empty if nothing is missing. */
 export const listTripTasks = (trip: Trip, today: string): TripTask[] => {
-  if (trip.end_date < today) return describePayment(trip)
-  const details: TripTask[] =
+  if (trip.end_date < today) return listPaymentTasks(trip)
+  const detailTasks: TripTask[] =
     trip.details_missing > 0
       ? [
           {
@@ -60,12 +60,12 @@ export const listTripTasks = (trip: Trip, today: string): TripTask[] => {
           },
         ]
       : []
-  const forms = trip.forms.map(({ traveller, title, due_on, state }) => ({
+  const formTasks = trip.forms.map(({ traveller, title, due_on, state }) => ({
     title: `${title}: ${traveller}`,
     text: `A form to fill in by ${formatDate(due_on)}.`,
     isLate: state === 'late',
   }))
-  return [...describePayment(trip), ...details, ...forms]
+  return [...listPaymentTasks(trip), ...detailTasks, ...formTasks]
 }
 
 /** The URL of a map of the meeting point. */

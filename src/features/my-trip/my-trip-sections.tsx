@@ -27,16 +27,16 @@ interface SavedLineProps {
  */
 export const SavedLine = ({ savedAt, isOnline, hasFailed, isFetching, onRetry }: SavedLineProps) => {
   const isRecent = isOnline && !hasFailed
-  const saved = savedAt && `Saved on ${formatDeadline(savedAt)}.`
+  const savedText = savedAt && `Saved on ${formatDeadline(savedAt)}.`
   return (
     <div role="status" className="flex min-h-12 items-center gap-3 text-sm">
       {isRecent ? (
-        <p className="text-muted">{saved && `${saved} This page also opens without a network.`}</p>
+        <p className="text-muted">{savedText && `${savedText} This page also opens without a network.`}</p>
       ) : (
         <>
           <CloudOff aria-hidden className="size-5 shrink-0 text-warning" />
           <p>
-            {saved} {isOnline ? 'We couldn’t load the newest version.' : 'You’re offline.'}
+            {savedText} {isOnline ? 'We couldn’t load the newest version.' : 'You’re offline.'}
           </p>
         </>
       )}
@@ -101,7 +101,7 @@ interface TripPhonesProps {
 
 /** The phone numbers to call when something goes wrong. */
 export const TripPhones = ({ trip, guidesLabel = 'Your guides, at any hour' }: TripPhonesProps) => {
-  const phones = [
+  const labelledPhones = [
     [guidesLabel, trip.trip_phone],
     ['Our office', trip.company_phone],
     ['Police, fire and ambulance', trip.emergency_number],
@@ -109,7 +109,7 @@ export const TripPhones = ({ trip, guidesLabel = 'Your guides, at any hour' }: T
   return (
     <PageSection title="If you need help">
       <ul className="grid gap-3 empty:hidden sm:grid-cols-2">
-        {phones.map(([label, phone]) => (
+        {labelledPhones.map(([label, phone]) => (
           <li key={label}>
             <a
               href={getCallUrl(phone)}

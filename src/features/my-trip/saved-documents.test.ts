@@ -5,7 +5,7 @@ import { addDays, getToday } from '@/lib/dates'
 import { deleteOfflineTrips } from '@/lib/offline-trips'
 import { createCaches } from '../../../tests/support/caches'
 import type { Trip } from './my-trip-queries'
-import { listStorableDocuments, listStoredDocuments, readStoredDocument, storeDocuments } from './saved-documents'
+import { listStorableDocuments, listStoredDocumentIds, readStoredDocument, storeDocuments } from './saved-documents'
 import { saveTrip } from './saved-trips'
 
 const [ADA, BEN] = ['ada', 'ben']
@@ -22,7 +22,7 @@ const createTrip = (...documents: Trip['documents']): Trip =>
     documents,
   }) as Trip
 const signInAs = (id: string) => localStorage.setItem(SESSION_KEY, JSON.stringify({ user: { id } }))
-const save = (trip: Trip) => saveTrip(ADA, { trip, savedAt: '2031-03-01T10:00:00.000Z' })
+const saveTestTrip = (trip: Trip) => saveTrip(ADA, { trip, savedAt: '2031-03-01T10:00:00.000Z' })
 const readPath = vi.fn((id: string) => Promise.resolve<string | null>(`/files/${id}`))
 
 beforeEach(() => {
@@ -36,18 +36,18 @@ beforeEach(() => {
 
 it('the device downloads each document of a saved trip once, and returns it only to the owner of the trip', async () => {
   const trip = createTrip(createDocument('map'), createDocument('tickets'))
-  await save(trip)
+  await saveTestTrip(trip)
   await storeDocuments(ADA, trip, readPath)
   await storeDocuments(ADA, trip, readPath)
   expect(readPath.mock.calls).toEqual([['map'], ['tickets']])
-  expect(await listStoredDocuments(ADA, trip)).toEqual(['map', 'tickets'])
+  expect(await listStoredDocumentIds(ADA, trip)).toEqual(['map', 'tickets'])
   expect(await (await readStoredDocument(ADA, 'one', 'map'))?.text()).toBe('file of map')
   expect(await readStoredDocument(BEN, 'one', 'map')).toBeUndefined()
-  expect(await listStoredDocuments(BEN, trip)).toEqual([])
+  expect(await listStoredDocumentIds(BEN, trip)).toEqual([])
 })
 
 it('a document that staff removed from the trip is deleted from the device', async () => {
-  await save(createTrip(createDocument('map'), createDocument('tickets')))
+  await saveTestTrip(createTrip(createDocument('map'), createDocument('tickets')))
   await storeDocuments(ADA, createTrip(createDocument('map'), createDocument('tickets')), readPath)
   await storeDocuments(ADA, createTrip(createDocument('tickets')), readPath)
   expect(await readStoredDocument(ADA, 'one', 'map')).toBeUndefined()
@@ -67,7 +67,7 @@ it('the device stores no document of a trip that is not saved, and stops storing
   const trip = createTrip(createDocument('map'), createDocument('tickets'))
   await storeDocuments(ADA, trip, readPath)
   expect(readPath).not.toHaveBeenCalled()
-  await save(trip)
+  await saveTestTrip(trip)
   readPath.mockImplementationOnce(async (id) => {
     localStorage.clear()
     await deleteOfflineTrips()
@@ -80,11 +80,11 @@ it('the device stores no document of a trip that is not saved, and stops storing
 
 it('a document that is no longer available is skipped, and a failed download keeps the documents stored before it', async () => {
   const trip = createTrip(createDocument('gone'), createDocument('map'), createDocument('broken'))
-  await save(trip)
+  await saveTestTrip(trip)
   readPath.mockResolvedValueOnce(null)
   vi.stubGlobal('fetch', (url: string) =>
     Promise.resolve(new Response('file', { status: url.endsWith('broken') ? 500 : 200 })),
   )
   await expect(storeDocuments(ADA, trip, readPath)).rejects.toThrow('status 500')
-  expect(await listStoredDocuments(ADA, trip)).toEqual(['map'])
+  expect(await listStoredDocumentIds(ADA, trip)).toEqual(['map'])
 })

@@ -17,9 +17,9 @@ const DOCUMENTS_URL = '/trip/saved/documents/'
 export const listStorableDocuments = (documents: Documents): Documents => {
   let totalBytes = 0
   return documents.filter(({ size }) => {
-    const fits = totalBytes + size <= MAX_STORED_BYTES
-    if (fits) totalBytes += size
-    return fits
+    const isWithinLimit = totalBytes + size <= MAX_STORED_BYTES
+    if (isWithinLimit) totalBytes += size
+    return isWithinLimit
   })
 }
 
@@ -30,11 +30,11 @@ const openTripCache = async (userId: string, bookingId: string): Promise<Cache |
 }
 
 /** The ids of the documents of a trip that this device stores. */
-export const listStoredDocuments = async (userId: string, { booking_id, documents }: Trip): Promise<string[]> => {
+export const listStoredDocumentIds = async (userId: string, { booking_id, documents }: Trip): Promise<string[]> => {
   const cache = await openTripCache(userId, booking_id)
   if (!cache) return []
-  const matches = await Promise.all(documents.map(({ id }) => cache.match(`${DOCUMENTS_URL}${id}`)))
-  return documents.flatMap(({ id }, index) => (matches[index] ? [id] : []))
+  const storedResponses = await Promise.all(documents.map(({ id }) => cache.match(`${DOCUMENTS_URL}${id}`)))
+  return documents.flatMap(({ id }, index) => (storedResponses[index] ? [id] : []))
 }
 
 /** The stored file of a document. Undefined if this device does not store it. */
@@ -67,13 +67,13 @@ export const storeDocuments = async (
     if (id !== undefined && !storableDocuments.some((document) => document.id === id)) await cache.delete(url)
   }
   for (const { id } of storableDocuments) {
-    const url = `${DOCUMENTS_URL}${id}`
-    if (await cache.match(url)) continue
+    const documentUrl = `${DOCUMENTS_URL}${id}`
+    if (await cache.match(documentUrl)) continue
     if (getStoredUserId() !== userId) return
-    const path = await readPath(id)
-    if (path === null) continue
-    const file = await downloadFile(path)
+    const signedPath = await readPath(id)
+    if (signedPath === null) continue
+    const file = await downloadFile(signedPath)
     if (getStoredUserId() !== userId) return
-    await cache.put(url, new Response(file))
+    await cache.put(documentUrl, new Response(file))
   }
 }

@@ -18,8 +18,8 @@ beforeEach(() => {
 const signInAs = (id: string) => localStorage.setItem(SESSION_KEY, JSON.stringify({ user: { id } }))
 /** A trip that ends the given number of days after today. */
 const createTrip = (booking_id: string, daysToEnd: number): Trip =>
-  ({ status: 'ok', booking_id, is_own: true, ...daysOf(daysToEnd) }) as Trip
-const daysOf = (daysToEnd: number) => ({
+  ({ status: 'ok', booking_id, is_own: true, ...createTripDays(daysToEnd) }) as Trip
+const createTripDays = (daysToEnd: number) => ({
   start_date: addDays(getToday(), daysToEnd - 2),
   end_date: addDays(getToday(), daysToEnd),
 })
@@ -69,7 +69,7 @@ it('the device stores no trip after its owner has signed out or another person h
   expect(await caches.keys()).toEqual([])
 })
 
-it('the sign-in of another person deletes the saved trips, and a sign-out also deletes the other data of saved trips', async () => {
+it("another person's sign-in deletes the saved trips, and a sign-out also deletes their stored files and the closed install hint", async () => {
   signInAs(ADA)
   await saveTrip(ADA, { trip: createTrip('one', 10), savedAt })
   await caches.open('trip-files 1')

@@ -24,7 +24,7 @@ interface StoredEntry extends SavedTrip {
 const isStoredEntry = (value: unknown): value is StoredEntry =>
   typeof value === 'object' && value !== null && 'version' in value && value.version === FORMAT_VERSION
 
-const readCache = async (name: string): Promise<SavedTrip[]> => {
+const readTripCache = async (name: string): Promise<SavedTrip[]> => {
   const storedEntry: unknown = await (await caches.match(ENTRY_URL, { cacheName: name }))?.json()
   return isStoredEntry(storedEntry) ? [storedEntry] : []
 }
@@ -32,10 +32,14 @@ const readCache = async (name: string): Promise<SavedTrip[]> => {
 /** The saved trip of a booking. Without a booking, the saved trip that departs next. Null if there is none. */
 export const readSavedTrip = async (userId: string, bookingId: string | null): Promise<SavedTrip | null> => {
   await keepOnlyTripsOf(userId)
-  const names = await listTripCaches((trip) => bookingId === null || trip.bookingId === bookingId)
-  const trips = (await Promise.all(names.map(readCache))).flat()
-  const isShown = ({ trip }: SavedTrip) => bookingId !== null || (trip.is_own && trip.end_date >= getToday())
-  return trips.filter(isShown).sort((one, other) => one.trip.start_date.localeCompare(other.trip.start_date))[0] ?? null
+  const cacheNames = await listTripCaches((trip) => bookingId === null || trip.bookingId === bookingId)
+  const savedTrips = (await Promise.all(cacheNames.map(readTripCache))).flat()
+  const matchesRequest = ({ trip }: SavedTrip) => bookingId !== null || (trip.is_own && trip.end_date >= getToday())
+  return (
+    savedTrips
+      .filter(matchesRequest)
+      .sort((one, other) => one.trip.start_date.localeCompare(other.trip.start_date))[0] ?? null
+  )
 }
 
 /**
@@ -45,16 +49,16 @@ export const readSavedTrip = async (userId: string, bookingId: string | null): P
 export const saveTrip = async (userId: string, { trip, savedAt }: SavedTrip): Promise<boolean> => {
   const lastDay = addDays(trip.end_date, site.storedTripDays)
   if (typeof caches === 'undefined' || getStoredUserId() !== userId || lastDay < getToday()) return false
-  const name = formatTripCacheName({ userId, bookingId: trip.booking_id, lastDay })
-  const cache = await caches.open(name)
+  const cacheName = formatTripCacheName({ userId, bookingId: trip.booking_id, lastDay })
+  const cache = await caches.open(cacheName)
   const newEntry: StoredEntry = { version: FORMAT_VERSION, trip, savedAt }
   await cache.put(ENTRY_URL, new Response(JSON.stringify(newEntry)))
   // The name of the cache contains the last day on which the trip is stored. If the dates of the trip have changed, an
   // older copy is in a cache with another name, which is deleted here.
-  for (const other of await listTripCaches(({ bookingId }) => bookingId === trip.booking_id))
-    if (other !== name) await caches.delete(other)
+  for (const otherCacheName of await listTripCaches(({ bookingId }) => bookingId === trip.booking_id))
+    if (otherCacheName !== cacheName) await caches.delete(otherCacheName)
   const isStillSignedIn = getStoredUserId() === userId
-  if (!isStillSignedIn) await caches.delete(name)
+  if (!isStillSignedIn) await caches.delete(cacheName)
   return isStillSignedIn
 }
 

@@ -13,7 +13,7 @@ import type { Trip } from './my-trip-queries'
 const getFeedUrl = (token: string): string => `${supabaseUrl}/functions/v1/calendar-feed?token=${token}`
 
 /** Replaces `https:` with `webcal:`. A link with this scheme opens a calendar app, which then subscribes to the URL. */
-const toWebcal = (url: string): string => url.replace(/^https?:/, 'webcal:')
+const toWebcalUrl = (url: string): string => url.replace(/^https?:/, 'webcal:')
 
 const FeedAddress = ({ url }: { url: string }) => (
   <div className="grid gap-3">
@@ -22,7 +22,7 @@ const FeedAddress = ({ url }: { url: string }) => (
     </p>
     <p className="rounded-2xl border bg-raised p-3 text-sm wrap-anywhere">{url}</p>
     <div className="flex flex-wrap gap-3">
-      <a href={toWebcal(url)} className={buttonClass('primary', 'sm')}>
+      <a href={toWebcalUrl(url)} className={buttonClass('primary', 'sm')}>
         <CalendarPlus aria-hidden className="size-5" />
         Subscribe in Your Calendar
       </a>
@@ -39,16 +39,16 @@ const FeedAddress = ({ url }: { url: string }) => (
 /** Creates and turns off the URL through which the member's calendar app subscribes to the trip. */
 export const TripCalendar = ({ trip }: { trip: Trip }) => {
   const [token, setToken] = useState<string | null>(null)
-  const startFeed = useSend(startCalendarFeed(trip.booking_id), { messages: startFeedMessages, draft: false })
-  const stop = useSend(stopCalendarFeed(trip.booking_id), { messages: stopFeedMessages, draft: false })
+  const startSend = useSend(startCalendarFeed(trip.booking_id), { messages: startFeedMessages, draft: false })
+  const stopSend = useSend(stopCalendarFeed(trip.booking_id), { messages: stopFeedMessages, draft: false })
   const hasFeed = trip.has_calendar_feed || token !== null
-  const makeAddress = async () => {
-    const started = await startFeed.send()
-    if (started?.status === 'started') setToken(started.token)
+  const createFeed = async () => {
+    const startResult = await startSend.send()
+    if (startResult?.status === 'started') setToken(startResult.token)
   }
-  const stopAddress = async () => {
-    const stopped = await stop.send()
-    if (stopped?.status === 'stopped' || stopped?.status === 'no_feed') setToken(null)
+  const stopFeed = async () => {
+    const stopResult = await stopSend.send()
+    if (stopResult?.status === 'stopped' || stopResult?.status === 'no_feed') setToken(null)
   }
   return (
     <PageSection title="In your calendar">
@@ -60,11 +60,11 @@ export const TripCalendar = ({ trip }: { trip: Trip }) => {
         </p>
         {token !== null && <FeedAddress url={getFeedUrl(token)} />}
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" size="sm" isBusy={startFeed.isBusy} onClick={() => void makeAddress()}>
+          <Button variant="secondary" size="sm" isBusy={startSend.isBusy} onClick={() => void createFeed()}>
             {hasFeed ? 'Make a New Address' : 'Make a Calendar Address'}
           </Button>
           {hasFeed && (
-            <Button variant="ghost" size="sm" isBusy={stop.isBusy} onClick={() => void stopAddress()}>
+            <Button variant="ghost" size="sm" isBusy={stopSend.isBusy} onClick={() => void stopFeed()}>
               Turn Off
             </Button>
           )}

@@ -11,7 +11,7 @@ import { buttonClass } from '@/ui/button-class'
 import { useSend } from '@/ui/form/use-send'
 import { PageSection } from '@/ui/page-header'
 import type { Trip } from './my-trip-queries'
-import { listStoredDocuments, readStoredDocument, storeDocuments } from './saved-documents'
+import { listStoredDocumentIds, readStoredDocument, storeDocuments } from './saved-documents'
 
 /**
  * The ids of the documents that open without a network. After the trip is saved on this device, the hook also stores
@@ -26,18 +26,18 @@ const useStoredDocuments = (
   const [storedIds, setStoredIds] = useState<string[]>([])
   useEffect(() => {
     let isCurrent = true
-    const update = async () => {
-      const storedDocuments = await listStoredDocuments(userId, trip)
-      if (isCurrent) setStoredIds(storedDocuments)
+    const updateStoredIds = async () => {
+      const newStoredIds = await listStoredDocumentIds(userId, trip)
+      if (isCurrent) setStoredIds(newStoredIds)
     }
-    const store = async () => {
-      await update()
+    const storeAllDocuments = async () => {
+      await updateStoredIds()
       if (savedAt === null || !isOnline) return
       // If a download fails, the documents that are already stored stay available. The next visit tries again.
       await storeDocuments(userId, trip, readDocumentPath).catch(() => undefined)
-      await update()
+      await updateStoredIds()
     }
-    store().catch(() => undefined)
+    storeAllDocuments().catch(() => undefined)
     return () => {
       isCurrent = false
     }
@@ -79,18 +79,18 @@ interface UploadedDocumentProps {
 
 const UploadedDocument = ({ userId, bookingId, document, isStored, isOnline }: UploadedDocumentProps) => {
   const { send, isBusy } = useSend(readDocument(document.id), { messages: readDocumentMessages, draft: false })
-  const open = async () => {
+  const openDocument = async () => {
     const file = isStored ? await readStoredDocument(userId, bookingId, document.id) : undefined
     if (file) {
-      const url = URL.createObjectURL(file)
-      downloadDocument(url, document)
+      const objectUrl = URL.createObjectURL(file)
+      downloadDocument(objectUrl, document)
       // Releases the object URL, which would otherwise keep the file in memory. After a minute, the download has
       // certainly started.
-      setTimeout(() => URL.revokeObjectURL(url), 60_000)
+      setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000)
       return
     }
-    const opened = await send()
-    if (opened?.status === 'ok') downloadDocument(`${supabaseUrl}${opened.path}`, document)
+    const readResult = await send()
+    if (readResult?.status === 'ok') downloadDocument(`${supabaseUrl}${readResult.path}`, document)
   }
   return (
     <ListedDocument
@@ -104,7 +104,7 @@ const UploadedDocument = ({ userId, bookingId, document, isStored, isOnline }: U
             size="sm"
             isBusy={isBusy}
             aria-label={`Open ${document.title}`}
-            onClick={() => void open()}
+            onClick={() => void openDocument()}
           >
             Open
           </Button>

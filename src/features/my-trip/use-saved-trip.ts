@@ -39,14 +39,14 @@ export const useTripStorage = (
     }
     if (!result.opens_offline) return
     let isCurrent = true
-    const store = async () => {
-      const time = new Date(readAt).toISOString()
-      const isStored = await saveTrip(userId, { trip: result, savedAt: time })
-      if (isStored && isCurrent && (await registerTripWorker()) && isCurrent) setSavedAt(time)
+    const storeTrip = async () => {
+      const savedTime = new Date(readAt).toISOString()
+      const isStored = await saveTrip(userId, { trip: result, savedAt: savedTime })
+      if (isStored && isCurrent && (await registerTripWorker()) && isCurrent) setSavedAt(savedTime)
     }
     // Stores the trip after it is on screen, so that storing delays no paint. If the browser has no space for the copy,
     // the page still shows the trip.
-    store().catch(() => undefined)
+    storeTrip().catch(() => undefined)
     return () => {
       isCurrent = false
     }

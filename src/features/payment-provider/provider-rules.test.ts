@@ -10,7 +10,7 @@ it.each([
   ['refused', 'live', 'Please enter a valid Stripe API key. Stripe doesn’t recognise this one.'],
   ['invalid', 'live', 'Please enter a valid Stripe API key. A live key begins with sk_live_.'],
 ] as const)(
-  'the error message for a refused Stripe API key contains a hint if the reason is %s in %s mode',
+  'the error message for a Stripe API key says what is wrong if the reason is %s in %s mode',
   (status, mode, text) => {
     expect(getKeyMessage(status, mode)).toBe(text)
   },

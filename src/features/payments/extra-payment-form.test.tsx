@@ -33,19 +33,19 @@ const renderForm = async () => {
   return { id, listAnnounced: listAnnouncedTransfers }
 }
 const getAmountField = () => screen.getByRole('spinbutton', { name: 'Payment Amount (AUD)' })
-const clickButton = () => clickEnabledButton('Process Payment')
+const clickProcessPayment = () => clickEnabledButton('Process Payment')
 const payByTransfer = async (typedAmount: string) => {
   await userEvent.click(screen.getByRole('radio', { name: 'Bank Transfer' }))
   await userEvent.clear(getAmountField())
   await insertText(getAmountField(), typedAmount)
-  await clickButton()
+  await clickProcessPayment()
 }
 
 it('the payment form preselects card payment, and offers bank transfer instead while card payment is not available', async () => {
   await renderForm()
   expect(screen.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
   await userEvent.type(getAmountField(), '100')
-  await clickButton()
+  await clickProcessPayment()
   const transferButton = screen.getByRole('button', { name: 'Pay by Bank Transfer Instead' })
   await waitFor(() => expect(transferButton).toHaveFocus())
   expect(app.sent('request_bank_transfer')).toEqual([])
@@ -89,7 +89,7 @@ it('the payment form shows the reason when the database refuses a bank transfer,
   expect(screen.getByText(/^You can pay up to \$100\.00/)).toBeVisible()
   expect(getAmountField()).toHaveValue(250)
   await app.sql(`update public.bookings set status = 'cancelled' where id = $1`, [id])
-  await clickButton()
+  await clickProcessPayment()
   expect(await screen.findByText('This booking no longer holds your spots')).toBeVisible()
   expect(screen.queryByText('Amount too high')).toBeNull()
   expect(getAmountField()).toHaveValue(250)
@@ -101,11 +101,11 @@ it('the payment form stores one announced bank transfer when the member submits 
   await payByTransfer('250')
   expect(await screen.findByText('Something went wrong. Please try again.')).toBeVisible()
   expect(getAmountField()).toHaveValue(250)
-  await clickButton()
+  await clickProcessPayment()
   expect(await screen.findByText('Pending')).toBeVisible()
-  const transfers = await listAnnounced()
-  expect(transfers).toHaveLength(1)
-  expect(screen.getByText(String(transfers[0]?.reference))).toBeVisible()
+  const announcedTransfers = await listAnnounced()
+  expect(announcedTransfers).toHaveLength(1)
+  expect(screen.getByText(String(announcedTransfers[0]?.reference))).toBeVisible()
 })
 
 it('after a lost response, the payment form shows the stored bank transfer when the member submits another amount', async () => {

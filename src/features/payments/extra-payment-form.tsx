@@ -146,7 +146,7 @@ const useExtraPayment = ({ selected, amount, method }: ExtraPayment) => {
     defaultValues: { amount, method: offered },
   })
   const [announced, setAnnounced] = useState<AnnouncedTransfer | null>(null)
-  const cards = useQuery(cardPaymentStatus())
+  const cardStatusQuery = useQuery(cardPaymentStatus())
   const cardPayment = usePayByCard()
   const [savesCard, setKeepCard] = useState(false)
   const { send, isBusy, notice, requestId } = useSend(requestTransfer, {
@@ -163,7 +163,7 @@ const useExtraPayment = ({ selected, amount, method }: ExtraPayment) => {
   const transferButtonRef = useRef<HTMLButtonElement>(null)
   const submitPayment = (values: PaymentValues) => {
     if (values.method === 'card') {
-      if (cards.data === 'open')
+      if (cardStatusQuery.data === 'open')
         return cardPayment.pay({ bookingId: selected.id, amount: Number(values.amount), savesCard })
       // A notice above the button explains why card payment is unavailable. Focus moves to the notice's button, which
       // switches to bank transfer.
@@ -180,7 +180,7 @@ const useExtraPayment = ({ selected, amount, method }: ExtraPayment) => {
   }
   return {
     form,
-    cards,
+    cards: cardStatusQuery,
     transferButtonRef,
     announced,
     consentProps,

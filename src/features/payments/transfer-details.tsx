@@ -15,12 +15,12 @@ export interface AnnouncedTransfer {
 /** The bank details and the reference for a bank transfer. Scrolls into view and receives focus. */
 export const TransferDetails = ({ transfer }: { transfer: AnnouncedTransfer }) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [transfer.reference])
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  useEffect(() => headingRef.current?.focus(), [transfer.reference])
   return (
     <section aria-labelledby="announced" className="grid gap-4 rounded-2xl border border-lantern bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} id="announced" tabIndex={-1} className="display scroll-mt-24 text-2xl outline-none">
+        <h2 ref={headingRef} id="announced" tabIndex={-1} className="display scroll-mt-24 text-2xl outline-none">
           {TRANSFER_ANNOUNCED_MESSAGE.title}
         </h2>
         <Badge tone="warning">Pending</Badge>

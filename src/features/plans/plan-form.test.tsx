@@ -40,8 +40,8 @@ const typeTotal = async (amount: string) => {
   await insertText(screen.getByLabelText(/^Total Amount/), amount)
   await insertText(screen.getByLabelText(/^Reason for the New Total/), 'Long-time customer')
 }
-const WRITE_FUNCTIONS = ['save_customer', 'reprice_plan', 'reschedule_plan', 'set_plan_terms', 'booking_staff_notes']
-const listSentWrites = () => WRITE_FUNCTIONS.filter((name) => app.sent(name).length > 0)
+const WRITE_TARGETS = ['save_customer', 'reprice_plan', 'reschedule_plan', 'set_plan_terms', 'booking_staff_notes']
+const listSentWrites = () => WRITE_TARGETS.filter((name) => app.sent(name).length > 0)
 
 it('the plan form shows the remaining amount while an admin types a new total', async () => {
   await renderForm()

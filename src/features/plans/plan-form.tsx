@@ -126,7 +126,7 @@ const PlanFields = ({ form, plan, installments, hasCustomer }: PlanFieldsProps) 
   )
 }
 
-const listChangedParts = (dirty: Partial<Record<keyof Values, unknown>>): PlanChange['changed'] => ({
+const getChangedSections = (dirty: Partial<Record<keyof Values, unknown>>): PlanChange['changed'] => ({
   customer: isFieldTouched(dirty.full_name) || isFieldTouched(dirty.email),
   total: isFieldTouched(dirty.total_amount),
   method: isFieldTouched(dirty.payment_method),
@@ -164,7 +164,7 @@ export const PlanForm = ({ plan, installments, onDone }: PlanFormProps) => {
   })
   const saveForm = (values: Values) => {
     if (!isDirty) return onDone()
-    return send({ form: values, changed: listChangedParts(dirtyFields) })
+    return send({ form: values, changed: getChangedSections(dirtyFields) })
   }
   return (
     <form noValidate className="grid gap-6" onSubmit={(event) => void form.handleSubmit(saveForm)(event)}>

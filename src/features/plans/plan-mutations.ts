@@ -41,13 +41,13 @@ export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id'
       }
       let newInstallments: { due_date: string; amount: number }[] = form.installments
       if (changed.total) {
-        const result = await callRpc('reprice_plan', {
+        const repriceResult = await callRpc('reprice_plan', {
           booking_id,
           total_amount: Number(form.total_amount),
           reason: form.reason,
         })
-        if (result.status !== 'saved') return result
-        newInstallments = result.installments
+        if (repriceResult.status !== 'saved') return repriceResult
+        newInstallments = repriceResult.installments
       }
       if (changed.dates) {
         // A new total may change the number and amounts of installments. Their due dates are taken from the form.
@@ -55,12 +55,12 @@ export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id'
           due_date: form.installments[index]?.due_date ?? due_date,
           amount,
         }))
-        const result = await callRpc('reschedule_plan', { booking_id, installments })
-        if (result.status !== 'saved') return result
+        const rescheduleResult = await callRpc('reschedule_plan', { booking_id, installments })
+        if (rescheduleResult.status !== 'saved') return rescheduleResult
       }
       if (changed.method || changed.status) {
-        const result = await savePlanTerms(booking_id, { form, changed })
-        if (result.status !== 'saved') return result
+        const termsResult = await savePlanTerms(booking_id, { form, changed })
+        if (termsResult.status !== 'saved') return termsResult
       }
       if (changed.notes) {
         return writeBookingNotes(booking_id, form.notes)

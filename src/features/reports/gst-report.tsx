@@ -15,7 +15,7 @@ import {
   YearSelect,
 } from './report-table'
 import { gstReport, type GstReport as Gst } from './reports-queries'
-import { formatYear } from './reports-rules'
+import { formatFinancialYear } from './reports-rules'
 import { Skeleton } from '@/ui/skeleton'
 
 type GstFigures = Pick<Gst, 'trips' | 'store' | 'gst_free' | 'vouchers' | 'sales' | 'gst'>
@@ -43,7 +43,7 @@ export const GstReport = ({ year, onYearChange }: GstReportProps) => {
       <ReportToolbar>
         <YearSelect year={year} onYearChange={onYearChange} />
         <ExportButton
-          name={`gst-${formatYear(year)}`}
+          name={`gst-${formatFinancialYear(year)}`}
           csv={data && !isPlaceholderData ? () => createGstCsv(data) : null}
         />
       </ReportToolbar>

@@ -29,11 +29,11 @@ const describeException = ({ reason, due_by, ours, theirs }: PaymentException): 
 
 /** Shows a reference. References of bookings and orders are links. Ids of the payment provider are plain text. */
 const ReferenceLink = ({ reference }: { reference: string }) => {
-  const query = `q=${encodeURIComponent(reference)}`
+  const searchParameter = `q=${encodeURIComponent(reference)}`
   const to = reference.startsWith('ORD-')
-    ? `${paths.adminOrders}?${query}`
+    ? `${paths.adminOrders}?${searchParameter}`
     : reference.startsWith('INV-')
-      ? `${paths.adminBookings}?status=all&${query}`
+      ? `${paths.adminBookings}?status=all&${searchParameter}`
       : null
   return to ? (
     <Link to={to} className="text-lantern underline underline-offset-4">

@@ -29,7 +29,7 @@ type OwedSums = Pick<Owed, 'owing' | 'this_month' | 'next_month' | (typeof AGE_G
 
 const formatNonZero = (value: number) => (value === 0 ? '–' : formatMoneyExact(value))
 
-const createFigures = <Row extends OwedSums>(): FigureColumn<Row>[] => [
+const createFigureColumns = <Row extends OwedSums>(): FigureColumn<Row>[] => [
   { heading: 'Owing', cell: ({ owing }) => formatMoneyExact(owing) },
   { heading: 'Due this month', cell: (row) => formatNonZero(row.this_month) },
   { heading: 'Due next month', cell: (row) => formatNonZero(row.next_month) },
@@ -128,7 +128,7 @@ export const ReceivablesReport = ({ pages, scope, onPageChange }: ReceivablesRep
         rows={owed.departures}
         getKey={({ event_id, journey_id }) => event_id ?? journey_id ?? ''}
         getName={(row) => <TripName row={row} note={`bookings: ${row.bookings}`} />}
-        figures={createFigures<Owed['departures'][number]>()}
+        figures={createFigureColumns<Owed['departures'][number]>()}
         total={totalCells}
         paging={{
           rows: owed.departures_total,
@@ -149,7 +149,7 @@ export const ReceivablesReport = ({ pages, scope, onPageChange }: ReceivablesRep
             </RowLink>
           </TextWithSubtext>
         )}
-        figures={createFigures<Owed['bookings'][number]>()}
+        figures={createFigureColumns<Owed['bookings'][number]>()}
         total={totalCells}
         paging={{
           rows: owed.bookings_total,

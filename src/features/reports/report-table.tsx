@@ -14,7 +14,7 @@ import { showToast } from '@/ui/form/use-send'
 import { Pagination } from '@/ui/paging/pagination'
 import { RowLink } from '@/ui/table/row-link'
 import { REPORT_PAGE_SIZE } from './reports-queries'
-import { formatYear, setScope } from './reports-rules'
+import { formatFinancialYear, setScope } from './reports-rules'
 
 /** Places the sections of a report below each other. No section is wider than the page. */
 export const ReportStack = ({ isBusy, children }: { isBusy?: boolean; children: ReactNode }) => (
@@ -104,7 +104,7 @@ export const YearSelect = ({ year, onYearChange }: YearSelectProps) => (
       <span className="sr-only">Previous year</span>
     </Button>
     <h2 className="display min-w-40 text-center text-2xl" aria-live="polite">
-      Year {formatYear(year)}
+      Year {formatFinancialYear(year)}
     </h2>
     <Button variant="secondary" size="sm" disabled={year >= 2099} onClick={() => onYearChange(year + 1)}>
       <ChevronRight aria-hidden className="size-5" />

@@ -4,8 +4,8 @@ import {
   parseMonth,
   parseDateRange,
   parseScope,
-  parseYear,
-  formatYear,
+  parseFinancialYear,
+  formatFinancialYear,
   setScope,
 } from './reports-rules'
 
@@ -21,9 +21,9 @@ describe('the month of the monthly report', () => {
 
 it('a financial year is named after the calendar year in which it ends', () => {
   expect([getFinancialYear('2026-06-30'), getFinancialYear('2026-07-01')]).toEqual([2026, 2027])
-  expect(parseYear(new URLSearchParams({ year: '2025' }), '2026-07-15')).toBe(2025)
-  expect(parseYear(new URLSearchParams({ year: '25' }), '2026-07-15')).toBe(2027)
-  expect(formatYear(2027)).toBe('2026-27')
+  expect(parseFinancialYear(new URLSearchParams({ year: '2025' }), '2026-07-15')).toBe(2025)
+  expect(parseFinancialYear(new URLSearchParams({ year: '25' }), '2026-07-15')).toBe(2027)
+  expect(formatFinancialYear(2027)).toBe('2026-27')
 })
 
 it('a report covers the date range in the URL, or by default the current month up to today', () => {

@@ -21,13 +21,13 @@ export const parseDateRange = (search: URLSearchParams, today = getToday()): { f
 /** The Australian financial year of a day, named by the year in which it ends. 1 July 2026 is in 2027. */
 export const getFinancialYear = (day: string): number => Number(addMonths(day, 6).slice(0, 4))
 
-export const parseYear = (search: URLSearchParams, today = getToday()): number => {
+export const parseFinancialYear = (search: URLSearchParams, today = getToday()): number => {
   const yearParameter = search.get('year') ?? ''
   return /^20\d\d$/.test(yearParameter) ? Number(yearParameter) : getFinancialYear(today)
 }
 
 /** Formats a financial year as `2026-27`. */
-export const formatYear = (year: number): string => `${year - 1}-${String(year).slice(2)}`
+export const formatFinancialYear = (year: number): string => `${year - 1}-${String(year).slice(2)}`
 
 /** The departures that a report covers, and how its tables group them. */
 export interface ReportScope extends DepartureFilter {

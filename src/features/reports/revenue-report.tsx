@@ -18,7 +18,7 @@ import {
   YearSelect,
 } from './report-table'
 import { revenueReport, fetchAllRevenue, type RevenueReport as Revenue } from './reports-queries'
-import { formatYear, REVENUE_KIND_NAMES, type ReportScope } from './reports-rules'
+import { formatFinancialYear, REVENUE_KIND_NAMES, type ReportScope } from './reports-rules'
 import { Skeleton } from '@/ui/skeleton'
 
 type RevenueFigures = Pick<Revenue, 'seats' | 'received' | 'owing' | 'refund_due' | 'revenue'>
@@ -115,7 +115,7 @@ export const RevenueReport = ({ year, scope, page, onPageChange, onYearChange }:
       <ReportToolbar>
         <YearSelect year={year} onYearChange={onYearChange} />
         <ExportButton
-          name={`revenue-${formatYear(year)}`}
+          name={`revenue-${formatFinancialYear(year)}`}
           csv={data ? () => fetchAllRevenue(year, scope).then((report) => report && createRevenueCsv(report)) : null}
         />
       </ReportToolbar>

@@ -20,12 +20,12 @@ export const describeAge = ({ age, guardian }: Pick<ManifestTraveller, 'age' | '
 /** The printed guest list, with a column for signatures. */
 export const GuestListPrintout = ({ manifest }: { manifest: GuestManifest }) => {
   const unnamedCount = countUnnamedSeats(manifest)
-  const guestCount = pluralise(listNamedTravellers(manifest).length + unnamedCount, 'guest')
+  const guestCountText = pluralise(listNamedTravellers(manifest).length + unnamedCount, 'guest')
   return (
     <ManifestPrintout
       title="Guest list"
       trip={manifest.trip}
-      facts={unnamedCount > 0 ? `${guestCount}, ${unnamedCount} not named yet` : guestCount}
+      facts={unnamedCount > 0 ? `${guestCountText}, ${unnamedCount} not named yet` : guestCountText}
       headings={COLUMN_HEADINGS}
     >
       {manifest.guests.map((guest, index) => (

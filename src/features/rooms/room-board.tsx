@@ -80,7 +80,7 @@ export const RoomBoard = ({ manifest, unnamedSeats, onPlace, onEdit, onRemove }:
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: dnd.getNextCoordinates }),
   )
-  const withoutRoom = listTravellersWithoutRoom(manifest)
+  const travellersWithoutRoom = listTravellersWithoutRoom(manifest)
   const renderTravellers = (travellers: ReturnType<typeof listTravellersWithoutRoom>, room?: Room) => (
     <ul className="@container grid gap-2 empty:hidden">
       {travellers.map((traveller) => (
@@ -119,8 +119,8 @@ export const RoomBoard = ({ manifest, unnamedSeats, onPlace, onEdit, onRemove }:
         className="grid min-w-0 items-start gap-4 lg:grid-cols-2 xl:grid-cols-3"
       >
         <div className="min-w-0 lg:sticky lg:top-24">
-          <UnassignedTravellers count={withoutRoom.length} unnamedSeats={unnamedSeats}>
-            {renderTravellers(withoutRoom)}
+          <UnassignedTravellers count={travellersWithoutRoom.length} unnamedSeats={unnamedSeats}>
+            {renderTravellers(travellersWithoutRoom)}
           </UnassignedTravellers>
         </div>
         <ul aria-label="Rooms" className="grid min-w-0 gap-4 xl:col-span-2 xl:grid-cols-2">

@@ -48,13 +48,13 @@ const useRoomForm = ({ eventId, room, rooms, onClose }: RoomDialogProps) => {
       form.setFocus('name', { shouldSelect: true })
     },
   })
-  const createSubmit = (addsAnother: boolean) =>
+  const createSubmitHandler = (addsAnother: boolean) =>
     form.handleSubmit(({ name, beds, note }) => {
       addsAnotherRoom.current = addsAnother
       const roomValues = { name, beds, note }
       return send({ isNew: !room, id: room?.id ?? requestId(roomValues), name, beds: Number(beds), note })
     })
-  return { form, submit: createSubmit, isBusy, deleteDraft }
+  return { form, submit: createSubmitHandler, isBusy, deleteDraft }
 }
 
 /** A dialog for a room's name, number of beds and notes. */

@@ -83,8 +83,10 @@ export class RoomDnd {
   /** The rooms with a free bed, and the traveller's current room, in the order of the page. */
   private listOpenRooms(active: UniqueIdentifier): string[] {
     const currentRoomId = this.findRoom(active)
-    const rooms = (this.manifest?.rooms ?? []).filter((room) => room.id === currentRoomId || countFreeBeds(room) > 0)
-    return [UNASSIGNED_TARGET, ...rooms.map(({ id }) => id)]
+    const openRooms = (this.manifest?.rooms ?? []).filter(
+      (room) => room.id === currentRoomId || countFreeBeds(room) > 0,
+    )
+    return [UNASSIGNED_TARGET, ...openRooms.map(({ id }) => id)]
   }
 }
 

@@ -21,7 +21,7 @@ const ROOMING_LIST_COLUMNS: readonly (readonly [string, (line: RoomingListLine) 
 ]
 
 /** The lines of the export: one per occupied bed and per empty room, then one per traveller without a room. */
-const createLines = (manifest: GuestManifest): RoomingListLine[] => [
+const createRoomingListLines = (manifest: GuestManifest): RoomingListLine[] => [
   ...manifest.rooms.flatMap((room): RoomingListLine[] => {
     const occupants = listRoomTravellers(manifest, room)
     return occupants.length === 0 ? [{ room, traveller: null }] : occupants.map((traveller) => ({ room, traveller }))
@@ -32,7 +32,7 @@ const createLines = (manifest: GuestManifest): RoomingListLine[] => [
 export const createRoomingListName = (title: string): string => `${title.replace(/ /g, '_')}_rooming_list.csv`
 
 export const createRoomingListCsv = (manifest: GuestManifest): Promise<string> =>
-  toCsv(createLines(manifest), ROOMING_LIST_COLUMNS)
+  toCsv(createRoomingListLines(manifest), ROOMING_LIST_COLUMNS)
 
 export const downloadRoomingList = async (manifest: GuestManifest): Promise<void> =>
   downloadText(createRoomingListName(manifest.trip.title), await createRoomingListCsv(manifest))

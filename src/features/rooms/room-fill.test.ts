@@ -3,7 +3,7 @@ import { fillRooms, listSharersAlone } from './room-fill'
 import { createGuest, createManifest, createRoom } from './room-fixtures'
 import type { GuestManifest, ManifestTraveller, Room } from './room-rules'
 
-const createFilledManifest = (rooms: Room[], ...guests: ManifestTraveller[]): GuestManifest => ({
+const createManifestWithOptions = (rooms: Room[], ...guests: ManifestTraveller[]): GuestManifest => ({
   ...createManifest(rooms, ...guests),
   room_options: [
     { id: 'twin', name: 'Twin share', beds: 2, is_shareable: true },
@@ -18,10 +18,10 @@ const describeRooms = (manifest: GuestManifest): string[] =>
     ({ name, newTravellers }) => `${name}: ${newTravellers.map((guest) => guest.name).join(', ')}`,
   )
 
-it('filling rooms keeps travellers of one booking together, and gives each traveller who booked an own room a room alone', () => {
+it('filling rooms keeps travellers of one booking together, and puts each traveller who booked a private room alone in a room', () => {
   expect(
     describeRooms(
-      createFilledManifest(
+      createManifestWithOptions(
         [],
         createSharer('Ada', 'x'),
         createSharer('Ben', 'x'),
@@ -37,7 +37,7 @@ it('filling rooms keeps travellers of one booking together, and gives each trave
 it('filling rooms lets strangers share only if they named each other, or are adults with the same preference for room-mates', () => {
   expect(
     describeRooms(
-      createFilledManifest(
+      createManifestWithOptions(
         [],
         createSharer('Ada', 'a', { shares_with: 'women' }),
         createSharer('Ben', 'b', { shares_with: 'anyone' }),
@@ -62,7 +62,7 @@ it('filling rooms lets strangers share only if they named each other, or are adu
 it('filling rooms uses the empty rooms and free beds of the departure before it adds new rooms', () => {
   expect(
     describeRooms(
-      createFilledManifest(
+      createManifestWithOptions(
         [createRoom('Attic', 2, 'Ada'), createRoom('Cellar', 2), createRoom('own room 1', 1, 'Zoe')],
         createSharer('Ada', 'a', { shares_with: 'women' }),
         createSharer('Ben', 'b'),
@@ -74,8 +74,8 @@ it('filling rooms uses the empty rooms and free beds of the departure before it 
   ).toEqual(['Attic: Cleo', 'Cellar: Ben', 'Own room 2: Yan'])
 })
 
-it('the list of travellers who share but are alone in a room leaves out travellers who booked an own room', () => {
-  const manifest = createFilledManifest(
+it('the list of travellers who want to share but are alone in a room excludes travellers who booked a private room', () => {
+  const manifest = createManifestWithOptions(
     [createRoom('1', 2, 'Ada'), createRoom('2', 2, 'Ben', 'Cleo'), createRoom('3', 1, 'Dot')],
     createSharer('Ada', 'a'),
     createSharer('Ben', 'b'),

@@ -93,12 +93,12 @@ export const fillRooms = (manifest: GuestManifest): FilledRoom[] => {
     )
     const parties = listParties(waitingTravellers, roomOption).sort((a, b) => b.length - a.length)
     for (const travellerParty of parties) {
-      const space =
+      const partyRoom =
         (roomOption.is_shareable ? findSharedRoom(roomSpaces, travellerParty, roomOption) : undefined) ??
         roomSpaces.find(({ occupants, beds }) => occupants.length === 0 && beds === roomOption.beds) ??
         addRoom(roomOption)
-      space.occupants.push(...travellerParty)
-      space.newTravellers.push(...travellerParty)
+      partyRoom.occupants.push(...travellerParty)
+      partyRoom.newTravellers.push(...travellerParty)
     }
   }
   return roomSpaces.filter(({ newTravellers }) => newTravellers.length > 0).map(({ occupants: _, ...room }) => room)

@@ -7,7 +7,7 @@ import { TravellerLabel } from './room-traveller'
 
 /** The rooms of a departure with their travellers, read-only. */
 export const RoomList = ({ manifest }: { manifest: GuestManifest }) => {
-  const withoutRoom = listTravellersWithoutRoom(manifest)
+  const travellersWithoutRoom = listTravellersWithoutRoom(manifest)
   if (manifest.rooms.length === 0)
     return (
       <EmptyState icon={BedDouble} title="No rooms yet">
@@ -16,13 +16,13 @@ export const RoomList = ({ manifest }: { manifest: GuestManifest }) => {
     )
   return (
     <div className="grid gap-4">
-      {withoutRoom.length > 0 && (
+      {travellersWithoutRoom.length > 0 && (
         <Card as="section" aria-labelledby="without-a-room" className="grid gap-2 p-4">
           <h3 id="without-a-room" className="text-lg font-semibold">
-            Without a room ({withoutRoom.length})
+            Without a room ({travellersWithoutRoom.length})
           </h3>
           <ul className="grid gap-2">
-            {withoutRoom.map((traveller) => (
+            {travellersWithoutRoom.map((traveller) => (
               <li key={traveller.traveller_id}>
                 <TravellerLabel traveller={traveller} />
               </li>

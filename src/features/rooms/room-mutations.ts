@@ -21,7 +21,7 @@ const STATUS_BY_SQLSTATE = { '23505': 'name_taken', '23503': 'not_found' } as co
 /** The SQLSTATE with which a trigger rejects too few beds. The error's detail is the number of assigned travellers. */
 const TOO_FEW_BEDS_CODE = '22023'
 
-const toRejection = (error: PostgrestError): RoomSaveResult => {
+const toSaveRejection = (error: PostgrestError): RoomSaveResult => {
   if (error.code === TOO_FEW_BEDS_CODE) return { status: 'too_few_beds', taken: Number(error.details) }
   if (error.code in STATUS_BY_SQLSTATE)
     return { status: STATUS_BY_SQLSTATE[error.code as keyof typeof STATUS_BY_SQLSTATE] }
@@ -37,7 +37,7 @@ export const saveRoom = (eventId: string) =>
       const { data, error } = isNew
         ? await roomsTable.upsert({ id, event_id: eventId, name, beds, note }, { ignoreDuplicates: true }).select('id')
         : await roomsTable.update({ name, beds, note }).eq('id', id).select('id')
-      if (error) return toRejection(error)
+      if (error) return toSaveRejection(error)
       return { status: isNew || data.length > 0 ? 'saved' : 'not_found' }
     },
   })
@@ -69,10 +69,10 @@ export const copyRooms = (eventId: string) =>
         .throwOnError()
       if (data.some((room) => room.event_id === eventId)) return { status: 'has_rooms' }
       if (data.length === 0) return { status: 'no_rooms' }
-      const rooms = data.map(({ name, beds }) => ({ event_id: eventId, name, beds }))
-      const { error } = await supabase.from('rooms').insert(rooms)
-      if (!error) return { status: 'copied', rooms: rooms.length }
-      const { status } = toRejection(error)
+      const copiedRooms = data.map(({ name, beds }) => ({ event_id: eventId, name, beds }))
+      const { error } = await supabase.from('rooms').insert(copiedRooms)
+      if (!error) return { status: 'copied', rooms: copiedRooms.length }
+      const { status } = toSaveRejection(error)
       return { status: status === 'not_found' ? status : 'has_rooms' }
     },
   })
@@ -107,7 +107,7 @@ export const saveFilledRooms = (eventId: string) =>
       const supabase = await loadSupabase()
       const { error } = await supabase.from('rooms').upsert(newRooms, { ignoreDuplicates: true })
       if (error) {
-        const { status } = toRejection(error)
+        const { status } = toSaveRejection(error)
         return { status: status === 'not_found' ? status : 'name_taken' }
       }
       return callRpc('place_travellers', {

@@ -94,14 +94,14 @@ const MAX_SPARE_BEDS = 1
 
 /** The best room for a group: the smallest room that fits the group, else the largest room. */
 const findBestRoom = (spaces: readonly RoomSpace[], groupSize: number): RoomSpace | undefined => {
-  const emptySpaces = spaces.filter(({ occupants }) => occupants.length === 0).sort((a, b) => a.room.beds - b.room.beds)
-  const mostBeds = emptySpaces.at(-1)?.room.beds ?? 0
-  return emptySpaces.find(({ room: { beds } }) =>
-    groupSize > mostBeds ? beds === mostBeds : beds >= groupSize && beds <= groupSize + MAX_SPARE_BEDS,
+  const emptyRooms = spaces.filter(({ occupants }) => occupants.length === 0).sort((a, b) => a.room.beds - b.room.beds)
+  const maxBeds = emptyRooms.at(-1)?.room.beds ?? 0
+  return emptyRooms.find(({ room: { beds } }) =>
+    groupSize > maxBeds ? beds === maxBeds : beds >= groupSize && beds <= groupSize + MAX_SPARE_BEDS,
   )
 }
 
-const getReason = (traveller: NamedTraveller, occupants: readonly NamedTraveller[]): SuggestionReason => {
+const getSuggestionReason = (traveller: NamedTraveller, occupants: readonly NamedTraveller[]): SuggestionReason => {
   const roommates = occupants.filter((occupant) => occupant !== traveller)
   if (roommates.some((roommate) => wantsToShareWith(traveller, roommate) && wantsToShareWith(roommate, traveller)))
     return 'both asked'
@@ -153,9 +153,9 @@ const assignGroup = ({ group, waiting, unnamed }: TravellerGroup, spaces: readon
  * Never puts strangers into one room, or a child into a room without an adult. Staff confirm the suggestion.
  */
 export const suggestRooms = (manifest: GuestManifest): RoomSuggestion => {
-  const waiting = new Set(listTravellersWithoutRoom(manifest))
+  const waitingTravellers = new Set(listTravellersWithoutRoom(manifest))
   const spaces = manifest.rooms.map((room): RoomSpace => ({ room, occupants: listRoomTravellers(manifest, room) }))
-  const travellers = [...waiting, ...spaces.flatMap(({ occupants }) => occupants)]
+  const travellers = [...waitingTravellers, ...spaces.flatMap(({ occupants }) => occupants)]
   const wantToShare = (first: NamedTraveller, second: NamedTraveller) => canShareRoom(travellers, first, second)
   const groups = findConnectedGroups(
     travellers,
@@ -165,17 +165,17 @@ export const suggestRooms = (manifest: GuestManifest): RoomSuggestion => {
       group,
       waiting: findConnectedGroups(orderChildrenBesideAdults(group), wantToShare)
         .flat()
-        .filter((traveller) => waiting.has(traveller)),
+        .filter((traveller) => waitingTravellers.has(traveller)),
       unnamed: countUnnamedSeats({ guests: [...group] }),
     }))
     .sort((a, b) => b.waiting.length + b.unnamed - a.waiting.length - a.unnamed)
-  const unassigned = groups.flatMap((group) => assignGroup(group, spaces))
+  const unassignedTravellers = groups.flatMap((group) => assignGroup(group, spaces))
   const assignments = spaces.flatMap(({ room, occupants }) =>
     occupants
-      .filter((traveller) => waiting.has(traveller))
-      .map((traveller) => ({ traveller, room, reason: getReason(traveller, occupants) })),
+      .filter((traveller) => waitingTravellers.has(traveller))
+      .map((traveller) => ({ traveller, room, reason: getSuggestionReason(traveller, occupants) })),
   )
-  return { assignments, unassigned }
+  return { assignments, unassigned: unassignedTravellers }
 }
 
 export const toAssignments = ({ assignments }: RoomSuggestion): RoomAssignment[] =>

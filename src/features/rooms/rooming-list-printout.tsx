@@ -19,14 +19,14 @@ const TravellerNames = ({ travellers }: { travellers: readonly NamedTraveller[] 
 
 /** The printed rooming list for the accommodation. Contains names but no other personal data. */
 export const RoomingListPrintout = ({ manifest }: { manifest: GuestManifest }) => {
-  const withoutRoom = listTravellersWithoutRoom(manifest)
+  const travellersWithoutRoom = listTravellersWithoutRoom(manifest)
   const unnamedCount = countUnnamedSeats(manifest)
-  const facts = `${pluralise(manifest.rooms.length, 'room')}, ${pluralise(listNamedTravellers(manifest).length, 'guest')}`
+  const countsText = `${pluralise(manifest.rooms.length, 'room')}, ${pluralise(listNamedTravellers(manifest).length, 'guest')}`
   return (
     <ManifestPrintout
       title="Rooming list"
       trip={manifest.trip}
-      facts={unnamedCount > 0 ? `${facts}, ${unnamedCount} not named yet` : facts}
+      facts={unnamedCount > 0 ? `${countsText}, ${unnamedCount} not named yet` : countsText}
       headings={['Room', 'Beds', 'Guests', 'Note']}
     >
       {manifest.rooms.map((room) => (
@@ -43,12 +43,12 @@ export const RoomingListPrintout = ({ manifest }: { manifest: GuestManifest }) =
           <ManifestCell>{room.note}</ManifestCell>
         </ManifestRow>
       ))}
-      {withoutRoom.length > 0 && (
+      {travellersWithoutRoom.length > 0 && (
         <ManifestRow>
           <ManifestName>No room yet</ManifestName>
           <ManifestCell isNarrow />
           <ManifestCell>
-            <TravellerNames travellers={withoutRoom} />
+            <TravellerNames travellers={travellersWithoutRoom} />
           </ManifestCell>
           <ManifestCell />
         </ManifestRow>

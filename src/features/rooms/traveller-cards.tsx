@@ -128,7 +128,7 @@ export const TravellerCards = ({ eventId, query, onQueryChange }: TravellerCards
   if (manifest === null || manifest.guests.length === 0) return <EmptyState icon={UserRound} title="No guests yet" />
   const guests = filterGuests(manifest, query)
   const unnamedCount = countUnnamedSeats(manifest)
-  const guestCount = `${pluralise(listNamedTravellers(manifest).length + unnamedCount, 'guest')}${unnamedCount > 0 ? `, ${unnamedCount} not named yet` : ''}`
+  const guestCountText = `${pluralise(listNamedTravellers(manifest).length + unnamedCount, 'guest')}${unnamedCount > 0 ? `, ${unnamedCount} not named yet` : ''}`
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -151,7 +151,7 @@ export const TravellerCards = ({ eventId, query, onQueryChange }: TravellerCards
       </div>
       <StartAndEnd manifest={manifest} />
       <p role="status" className="text-sm text-muted tabular-nums">
-        {query ? `${pluralise(guests.length, 'guest')} found` : guestCount}
+        {query ? `${pluralise(guests.length, 'guest')} found` : guestCountText}
       </p>
       {guests.length === 0 ? (
         <EmptyState icon={UserRound} title="No guests match your search." />

@@ -21,15 +21,15 @@ const createBookedTrip = async (): Promise<string> => {
   return trip?.id ?? ''
 }
 const createTripWithRooms = async (...rooms: [name: string, beds: number][]): Promise<string> => {
-  const trip = await createBookedTrip()
+  const eventId = await createBookedTrip()
   for (const [index, [name, beds]] of rooms.entries())
     await app.sql('insert into public.rooms (event_id, name, beds, sort_order) values ($1, $2, $3, $4)', [
-      trip,
+      eventId,
       name,
       beds,
       index,
     ])
-  return trip
+  return eventId
 }
 const fetchAssignments = (trip: string) =>
   app.sql<{ room: string; name: string }>(
@@ -50,8 +50,8 @@ const chooseRoom = async (traveller: string, room: RegExp | string) => {
 }
 
 it('the room form suggests the next room number after a room is saved, and refuses a duplicate name', async () => {
-  const trip = await createBookedTrip()
-  await renderRooms(trip)
+  const eventId = await createBookedTrip()
+  await renderRooms(eventId)
   expect(await screen.findByText('No rooms yet')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Add a Room' }))
   const roomNameField = await screen.findByRole('textbox', { name: /Number or name/ })
@@ -63,41 +63,41 @@ it('the room form suggests the next room number after a room is saved, and refus
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save Room' })).not.toHaveAttribute('aria-busy'))
   await userEvent.click(screen.getByRole('button', { name: 'Save Room' }))
   expect(await screen.findByText('Another room of this trip has this name.')).toBeVisible()
-  expect(await app.sql('select name, beds from public.rooms where event_id = $1', [trip])).toEqual([
+  expect(await app.sql('select name, beds from public.rooms where event_id = $1', [eventId])).toEqual([
     { name: '1', beds: 2 },
   ])
 })
 
 it('the room board shows a traveller in the new room at once, and moves the traveller back when the database refuses', async () => {
-  const trip = await createTripWithRooms(['Lantern', 1], ['Fog', 2])
-  await renderRooms(trip)
+  const eventId = await createTripWithRooms(['Lantern', 1], ['Fog', 2])
+  await renderRooms(eventId)
   expect(await screen.findByText(/1 seat without a name yet/)).toBeVisible()
   const releaseAssignments = app.hold('place_travellers')
   await chooseRoom('Ada', 'Lantern (1 free)')
   expect((await findRoom('Lantern')).getByText('Ada')).toBeVisible()
   expect((await findRoom('Lantern')).getByText('Full')).toBeVisible()
-  expect(await fetchAssignments(trip)).toEqual([])
-  await app.sql('delete from public.rooms where event_id = $1 and name = $2', [trip, 'Lantern'])
+  expect(await fetchAssignments(eventId)).toEqual([])
+  await app.sql('delete from public.rooms where event_id = $1 and name = $2', [eventId, 'Lantern'])
   releaseAssignments()
   expect(await within(screen.getByRole('region', { name: /^Without a room/ })).findByText('Ada')).toBeVisible()
 })
 
 it('the room board saves quick moves one after another, and moves a traveller back if the new room is full', async () => {
-  const trip = await createTripWithRooms(['Lantern', 1], ['Fog', 2])
-  await renderRooms(trip)
+  const eventId = await createTripWithRooms(['Lantern', 1], ['Fog', 2])
+  await renderRooms(eventId)
   await chooseRoom('Ada', 'Lantern (1 free)')
   await chooseRoom('Ben', 'Fog (2 free)')
   await waitFor(
     async () =>
-      expect(await fetchAssignments(trip)).toEqual([
+      expect(await fetchAssignments(eventId)).toEqual([
         { room: 'Fog', name: 'Ben' },
         { room: 'Lantern', name: 'Ada' },
       ]),
     { timeout: 6000 },
   )
   await chooseRoom('Ada', 'No room')
-  await waitFor(async () => expect(await fetchAssignments(trip)).toHaveLength(1))
-  await app.sql(`update public.rooms set beds = 1 where event_id = $1 and name = 'Fog'`, [trip])
+  await waitFor(async () => expect(await fetchAssignments(eventId)).toHaveLength(1))
+  await app.sql(`update public.rooms set beds = 1 where event_id = $1 and name = 'Fog'`, [eventId])
   await chooseRoom('Ada', 'Fog (1 free)')
   expect(await screen.findByText('Fog is full')).toBeInTheDocument()
   const withoutRoomRegion = within(screen.getByRole('region', { name: /^Without a room/ }))
@@ -113,24 +113,24 @@ it("the room board keeps the focus on a traveller's room select after a move", a
 })
 
 it('the room board suggests rooms, and moves travellers only after confirmation', async () => {
-  const trip = await createTripWithRooms(['Lantern', 3])
-  await renderRooms(trip)
+  const eventId = await createTripWithRooms(['Lantern', 3])
+  await renderRooms(eventId)
   await userEvent.click(await screen.findByRole('button', { name: 'Suggest Rooms' }))
   const suggestionDialog = within(await screen.findByRole('dialog', { name: 'Suggested Rooms' }))
   expect(suggestionDialog.getAllByText('booked together')).toHaveLength(2)
   expect(app.sent('place_travellers')).toHaveLength(0)
   await userEvent.click(suggestionDialog.getByRole('button', { name: 'Place 2 Travellers' }))
-  await waitFor(async () => expect(await fetchAssignments(trip)).toHaveLength(2))
+  await waitFor(async () => expect(await fetchAssignments(eventId)).toHaveLength(2))
 })
 
 it('the room board asks for confirmation before it removes a room with travellers', async () => {
-  const trip = await createTripWithRooms(['Lantern', 2])
+  const eventId = await createTripWithRooms(['Lantern', 2])
   await app.sql(
     `insert into public.room_assignments select t.id, r.id from public.travellers t join public.bookings b on b.id = t.booking_id
      join public.rooms r on r.event_id = b.event_id where b.event_id = $1`,
-    [trip],
+    [eventId],
   )
-  await renderRooms(trip)
+  await renderRooms(eventId)
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Lantern' }))
   expect(await screen.findByText('2 travellers will be without a room.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
@@ -138,13 +138,13 @@ it('the room board asks for confirmation before it removes a room with traveller
 })
 
 it('the room form refuses fewer beds than the room has travellers, and states the number of travellers', async () => {
-  const trip = await createTripWithRooms(['Lantern', 2])
+  const eventId = await createTripWithRooms(['Lantern', 2])
   await app.sql(
     `insert into public.room_assignments select t.id, r.id from public.travellers t join public.bookings b on b.id = t.booking_id
      join public.rooms r on r.event_id = b.event_id where b.event_id = $1`,
-    [trip],
+    [eventId],
   )
-  await renderRooms(trip)
+  await renderRooms(eventId)
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Lantern' }))
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Beds' }), '1')
   await userEvent.click(screen.getByRole('button', { name: 'Save Room' }))
@@ -152,8 +152,8 @@ it('the room form refuses fewer beds than the room has travellers, and states th
 })
 
 it('the room board shows a guide the rooms without any controls', async () => {
-  const trip = await createTripWithRooms(['Lantern', 2])
-  await renderRooms(trip, { role: 'guide', permissions: [], own_permissions: ['guests'], departures: [trip] })
+  const eventId = await createTripWithRooms(['Lantern', 2])
+  await renderRooms(eventId, { role: 'guide', permissions: [], own_permissions: ['guests'], departures: [eventId] })
   expect(await screen.findByRole('heading', { name: 'Lantern' })).toBeVisible()
   expect(screen.getByText('Ada')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
@@ -161,25 +161,25 @@ it('the room board shows a guide the rooms without any controls', async () => {
 })
 
 it('staff fill rooms from the booked room options, and see which travellers who want to share have no room-mate yet', async () => {
-  const trip = await createBookedTrip()
+  const eventId = await createBookedTrip()
   await app.sql(
     `insert into public.room_options (event_id, name, beds, price, is_shareable, sort_order)
      values ($1, 'Twin share', 2, 0, true, 1), ($1, 'Own room', 1, 500, false, 2)`,
-    [trip],
+    [eventId],
   )
   await app.sql(
     `insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source,
        room_option_id, traveller_positions)
      select b.id, 'room_option', o.name, 1, 0, false, 'booking', o.id, array[o.sort_order - 1]
      from public.room_options o join public.bookings b using (event_id) where o.event_id = $1`,
-    [trip],
+    [eventId],
   )
-  await renderRooms(trip)
+  await renderRooms(eventId)
   await userEvent.click(await screen.findByRole('button', { name: 'Fill from Room Options' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Place 2 Travellers' }))
   expect(await screen.findByText('Sharing, but no room-mate yet')).toBeVisible()
   expect(screen.getByText(/^Ada, INV-.*the single supplement is \$500\.00 if no one joins$/)).toBeVisible()
-  expect(await fetchAssignments(trip)).toEqual([
+  expect(await fetchAssignments(eventId)).toEqual([
     { room: 'Own room 1', name: 'Ben' },
     { room: 'Twin share 1', name: 'Ada' },
   ])

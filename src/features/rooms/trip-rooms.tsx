@@ -51,10 +51,10 @@ const RemoveRoomDialog = ({ room, onClose }: { room: Room; onClose: () => void }
 }
 
 const describeRooms = (manifest: GuestManifest): string[] => {
-  const beds = manifest.rooms.reduce((sum, room) => sum + room.beds, 0)
-  const freeBeds = manifest.rooms.reduce((sum, room) => sum + countFreeBeds(room), 0)
+  const bedCount = manifest.rooms.reduce((sum, room) => sum + room.beds, 0)
+  const freeBedCount = manifest.rooms.reduce((sum, room) => sum + countFreeBeds(room), 0)
   return [
-    `${pluralise(manifest.rooms.length, 'room')}, ${pluralise(beds, 'bed')}, ${freeBeds} free`,
+    `${pluralise(manifest.rooms.length, 'room')}, ${pluralise(bedCount, 'bed')}, ${freeBedCount} free`,
     `${pluralise(listTravellersWithoutRoom(manifest).length, 'traveller')} without a room`,
   ]
 }

@@ -26,13 +26,13 @@ export const joinStaff = (token: string, invite: InvitedStaff) =>
   mutationOptions({
     mutationKey: ['join_staff', token],
     mutationFn: async (password: string) => {
-      const result = await sendJoin(token, password, invite)
-      if (result.status !== 'joined') return result
+      const joinResult = await sendJoin(token, password, invite)
+      if (joinResult.status !== 'joined') return joinResult
       const supabase = await loadSupabase()
       await supabase.auth.signOut({ scope: 'local' })
-      const { error } = await supabase.auth.signInWithPassword({ email: result.email, password })
+      const { error } = await supabase.auth.signInWithPassword({ email: joinResult.email, password })
       if (error) throw error
       announceSignIn()
-      return result
+      return joinResult
     },
   })

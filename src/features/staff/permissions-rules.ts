@@ -30,9 +30,9 @@ export const hasPermission = (
       permissions.departures.includes(eventId)))
 
 /** Shown if a refund exceeds the limit of the staff member's role. */
-export const createOverLimitMessage = ({ limit: maxDestinations }: { limit: number }): Message => ({
+export const createOverLimitMessage = ({ limit: maxRefund }: { limit: number }): Message => ({
   title: 'Ask an owner',
-  text: `You can refund up to ${formatMoneyExact(maxDestinations)}. Larger refunds need an owner.`,
+  text: `You can refund up to ${formatMoneyExact(maxRefund)}. Larger refunds need an owner.`,
 })
 
 /** The names and descriptions of the staff roles. */

@@ -51,16 +51,16 @@ export const ProductVariantPicker = ({
   const [requestedId, setRequestedId] = useState<string>()
   const [isChoiceMissing, setIsChoiceMissing] = useState(false)
   const availableVariants = variants.filter(({ stock }) => stock > 0)
-  const selected =
+  const selectedVariant =
     availableVariants.find(({ id }) => id === requestedId) ?? (variants.length === 1 ? availableVariants[0] : undefined)
   const variantNoun = getVariantNoun(product)
   const stockText = describeStockLeft(
-    variants.length > 0 && selected ? selected.stock : product.stock,
+    variants.length > 0 && selectedVariant ? selectedVariant.stock : product.stock,
     lowStockThreshold,
   )
   const addSelectedVariant = () => {
-    setIsChoiceMissing(variants.length > 0 && !selected)
-    if (variants.length === 0 || selected) addToCart(product, selected)
+    setIsChoiceMissing(variants.length > 0 && !selectedVariant)
+    if (variants.length === 0 || selectedVariant) addToCart(product, selectedVariant)
   }
   return (
     <div className="grid gap-4">
@@ -68,7 +68,7 @@ export const ProductVariantPicker = ({
         <VariantRadioGroup
           label={variantNoun}
           variants={variants}
-          selected={selected?.id}
+          selected={selectedVariant?.id}
           onChoose={(id) => {
             setRequestedId(id)
             setIsChoiceMissing(false)

@@ -8,7 +8,7 @@ import { useSend } from '@/ui/form/use-send'
 import { saveAnswersMessages } from './form-messages'
 import { saveAnswers } from './form-mutations'
 import type { AnsweredField } from './form-queries'
-import { BUILT_IN_FIELDS, createAnswer, getAnswerText, getFieldLabel, listInputs } from './form-rules'
+import { BUILT_IN_FIELDS, createAnswer, getAnswerText, getFieldLabel, listInputNames } from './form-rules'
 
 interface AnswerFieldProps {
   field: AnsweredField
@@ -87,7 +87,7 @@ export const AnswerSection = ({ token, formId, name, fields }: AnswerSectionProp
     if (saveResult?.status === 'saved') discard()
   }
   const hasChanges = fields.some((field) =>
-    listInputs(field).some((input) => typed[input] !== undefined && typed[input] !== getAnswerText(field, input)),
+    listInputNames(field).some((input) => typed[input] !== undefined && typed[input] !== getAnswerText(field, input)),
   )
   return (
     <form

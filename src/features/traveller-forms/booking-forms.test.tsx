@@ -9,18 +9,18 @@ import { BookingForms } from './booking-forms'
 
 const app = openTestApp()
 
-it('the booker sees whether each traveller has filled in each form but not the answers, and sends and revokes a link', async () => {
+it('the booker sees whether each traveller has filled in each form, but not the answers, and emails and revokes a form link', async () => {
   userEvent.setup()
   const { auth, bookingId } = await newFormBooking(app)
   renderInApp(<BookingForms bookingId={bookingId} />, { auth })
-  const traveller = within((await screen.findByText('Ben Hill')).closest('li') as HTMLElement)
-  expect(traveller.getByText('Missing')).toBeVisible()
-  await userEvent.click(traveller.getByRole('button', { name: 'Send a Link to Ben Hill' }))
-  await insertText(traveller.getByLabelText('Email of Ben Hill'), 'ben@example.test')
+  const travellerItem = within((await screen.findByText('Ben Hill')).closest('li') as HTMLElement)
+  expect(travellerItem.getByText('Missing')).toBeVisible()
+  await userEvent.click(travellerItem.getByRole('button', { name: 'Send a Link to Ben Hill' }))
+  await insertText(travellerItem.getByLabelText('Email of Ben Hill'), 'ben@example.test')
   await clickEnabledButton('Email the Link to Ben Hill')
-  expect(await traveller.findByText('Link sent to ben@example.test')).toBeVisible()
+  expect(await travellerItem.findByText('Link sent to ben@example.test')).toBeVisible()
   await clickEnabledButton('Make a Link to Copy for Ben Hill')
-  expect(await traveller.findByRole('button', { name: 'Copy Link of Ben Hill' })).toBeVisible()
+  expect(await travellerItem.findByRole('button', { name: 'Copy Link of Ben Hill' })).toBeVisible()
   await clickEnabledButton('Revoke the Links of Ben Hill')
-  await expect.poll(() => traveller.queryByText(/Link made to copy|Link sent to/)).toBeNull()
+  await expect.poll(() => travellerItem.queryByText(/Link made to copy|Link sent to/)).toBeNull()
 })

@@ -16,7 +16,7 @@ import { revokeTravellerLinks, sendTravellerLink } from './form-mutations'
 import { bookingForms, type TravellerForms } from './form-queries'
 
 /** Emails a traveller the link to their forms, or creates the link so that the booker can copy it. */
-const LinkForm = ({ traveller }: { traveller: TravellerForms }) => {
+const SendLinkForm = ({ traveller }: { traveller: TravellerForms }) => {
   const origin = useSiteOrigin()
   const { value: email, saveValue, discard } = useDraft(['forms-link', traveller.id], '')
   const [link, setLink] = useState('')
@@ -77,7 +77,7 @@ const LinkForm = ({ traveller }: { traveller: TravellerForms }) => {
   )
 }
 
-const RevokeButton = ({ traveller }: { traveller: TravellerForms }) => {
+const RevokeLinksButton = ({ traveller }: { traveller: TravellerForms }) => {
   const { send, isBusy } = useSend(revokeTravellerLinks(traveller.id), { messages: revokeLinkMessages, draft: false })
   return (
     <Button
@@ -125,10 +125,10 @@ const TravellerRow = ({ traveller }: { traveller: TravellerForms }) => {
       {traveller.link && (
         <p className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere text-muted">
           {traveller.link.email ? `Link sent to ${traveller.link.email}` : 'Link made to copy'}
-          <RevokeButton traveller={traveller} />
+          <RevokeLinksButton traveller={traveller} />
         </p>
       )}
-      {isOpen && <LinkForm traveller={traveller} />}
+      {isOpen && <SendLinkForm traveller={traveller} />}
     </li>
   )
 }

@@ -41,33 +41,33 @@ const useFileUpload = ({ token, formId, field }: FileSectionProps) => {
     notice: 'all',
     draft: false,
   })
-  const upload = async (file: File) => {
+  const uploadFile = async (file: File) => {
     setShare(0)
     setUnsentFile(null)
     const newRefusal = await findRefusal(file)
     setRefusal(newRefusal)
     if (newRefusal) return
-    const saved = await send({ file, onProgress: setShare })
-    if (saved === null) setUnsentFile(file)
+    const saveResult = await send({ file, onProgress: setShare })
+    if (saveResult === null) setUnsentFile(file)
   }
-  return { upload, isUploading: isBusy, share, unsentFile, uploadNotice: refusal ?? notice }
+  return { upload: uploadFile, isUploading: isBusy, share, unsentFile, uploadNotice: refusal ?? notice }
 }
 
 /** A question that asks for a file. The file is uploaded as soon as the traveller has chosen it. */
 export const FileSection = ({ token, formId, field }: FileSectionProps) => {
   const headingId = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
   const { upload, isUploading, share, unsentFile, uploadNotice } = useFileUpload({ token, formId, field })
-  const removal = useSend(saveAnswers(token, formId), { messages: removeFileMessages, notice: 'all', draft: false })
+  const removeSend = useSend(saveAnswers(token, formId), { messages: removeFileMessages, notice: 'all', draft: false })
   const [isRemoving, setIsRemoving] = useState(false)
   const label = getFieldLabel(field)
   const storedFile = readStoredFile(field.answer)
-  const remove = async () => {
+  const removeFile = async () => {
     setIsRemoving(true)
-    const removed = await removal.send({ [field.key]: null })
-    if (removed?.status === 'saved') input.current?.focus()
+    const removeResult = await removeSend.send({ [field.key]: null })
+    if (removeResult?.status === 'saved') inputRef.current?.focus()
   }
-  const percent = Math.round(share * 100)
+  const uploadPercent = Math.round(share * 100)
   return (
     <section aria-labelledby={headingId} className="grid gap-4 border-t pt-6">
       <h3 id={headingId} className="text-lg font-semibold wrap-anywhere">
@@ -81,16 +81,16 @@ export const FileSection = ({ token, formId, field }: FileSectionProps) => {
           <Button
             variant="secondary"
             size="sm"
-            isBusy={removal.isBusy}
+            isBusy={removeSend.isBusy}
             aria-label={`Remove ${storedFile.name}`}
-            onClick={() => void remove()}
+            onClick={() => void removeFile()}
           >
             Remove
           </Button>
         </div>
       )}
       <TextField
-        ref={input}
+        ref={inputRef}
         type="file"
         label={storedFile ? `Replace ${label}` : label}
         hint={field.help ? `${field.help} ${FILE_HINT}` : FILE_HINT}
@@ -107,11 +107,13 @@ export const FileSection = ({ token, formId, field }: FileSectionProps) => {
       />
       {isUploading && (
         <p className="flex flex-wrap items-center gap-3 text-sm">
-          <progress aria-label={`Upload of ${label}`} max={100} value={percent} className="h-2 grow" />
-          <span className="tabular-nums">{percent < 100 ? `Uploading, ${percent}%` : 'Checking the file…'}</span>
+          <progress aria-label={`Upload of ${label}`} max={100} value={uploadPercent} className="h-2 grow" />
+          <span className="tabular-nums">
+            {uploadPercent < 100 ? `Uploading, ${uploadPercent}%` : 'Checking the file…'}
+          </span>
         </p>
       )}
-      <MessageNotice message={isRemoving ? removal.notice : uploadNotice}>
+      <MessageNotice message={isRemoving ? removeSend.notice : uploadNotice}>
         {unsentFile && !isRemoving && (
           <Button variant="secondary" size="sm" className="mt-2" onClick={() => void upload(unsentFile)}>
             Try Again

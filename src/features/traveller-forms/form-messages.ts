@@ -6,7 +6,7 @@ import { FORM } from '@/lib/generated/limits'
 import { formatFileSize } from '@/lib/file-types'
 import type { SaveFileResult, SaveSecretResult } from './form-mutations'
 
-const LINK_OVER = {
+const LINK_OVER_MESSAGE = {
   title: 'This link no longer works',
   text: 'Please ask the person who booked for a new link. Your typed answers stay in this tab.',
 }
@@ -48,7 +48,7 @@ export const signWaiverMessages: MessagesFor<RpcResults['sign_waiver']> = {
   },
   consent_needed: { title: 'Please tick the box', text: 'We need your agreement before you sign.' },
   invalid: { title: 'The waiver isn’t signed yet', text: 'Please check the marked fields.' },
-  not_found: LINK_OVER,
+  not_found: LINK_OVER_MESSAGE,
   failed: { title: 'We couldn’t save your signature', text: 'Please try again. You can’t sign twice by mistake.' },
 }
 
@@ -91,7 +91,7 @@ export const saveAnswersMessages: MessagesFor<RpcResults['save_traveller_answers
     text: 'Please check the date of birth, or ask the person who booked to name a guardian.',
   },
   invalid: { title: 'Some answers can’t be saved', text: 'Please check the marked answers.' },
-  not_found: LINK_OVER,
+  not_found: LINK_OVER_MESSAGE,
   failed: { title: 'We couldn’t save your answers', text: 'They stay in this tab. Please try again.' },
 }
 
@@ -104,7 +104,7 @@ export const saveSecretMessages: MessagesFor<SaveSecretResult> = {
   },
   not_asked: { title: 'We no longer need these details', text: 'The form has changed. Please reload the page.' },
   invalid: { title: 'These details can’t be saved', text: 'Please check what you typed. The text may be too long.' },
-  not_found: LINK_OVER,
+  not_found: LINK_OVER_MESSAGE,
   failed: { title: 'We couldn’t save these details', text: 'Please try again.' },
 }
 
@@ -118,7 +118,7 @@ export const saveFileMessages: MessagesFor<SaveFileResult> = {
   too_many: { tone: 'warning', title: 'Too many attempts', text: 'Please try again in an hour.' },
   not_asked: { title: 'We no longer need this file', text: 'The form has changed. Please reload the page.' },
   expired: { title: 'The upload took too long', text: 'Please try again.' },
-  not_found: LINK_OVER,
+  not_found: LINK_OVER_MESSAGE,
   failed: { title: 'We couldn’t upload the file', text: 'Please check your connection and try again.' },
 }
 

@@ -70,17 +70,17 @@ export const readStoredFile = (answer: unknown): StoredFile | null => {
 }
 
 /** The names of the inputs of a field. The emergency contact has two. */
-export const listInputs = ({ key, kind }: Pick<FormField, 'key' | 'kind'>): string[] =>
+export const listInputNames = ({ key, kind }: Pick<FormField, 'key' | 'kind'>): string[] =>
   kind === 'emergency_contact' ? [`${key}.name`, `${key}.phone`] : [key]
 
-const readText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The stored answer as the text of an input. The answers true and false become the texts `yes` and `no`. */
 export const getAnswerText = ({ kind, answer, known }: AnsweredField, input: string): string => {
   if (typeof answer === 'boolean') return answer ? 'yes' : 'no'
-  if (kind !== 'emergency_contact') return readText(answer) || (known ?? '')
+  if (kind !== 'emergency_contact') return toText(answer) || (known ?? '')
   const contactAnswer = typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? answer : {}
-  return readText(Reflect.get(contactAnswer, input.endsWith('.name') ? 'name' : 'phone'))
+  return toText(Reflect.get(contactAnswer, input.endsWith('.name') ? 'name' : 'phone'))
 }
 
 /** The answer to send. Null removes the stored answer. */

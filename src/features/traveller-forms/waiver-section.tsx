@@ -114,13 +114,13 @@ const SignForm = ({ signature, ...props }: SignFormProps) => {
 export const WaiverSection = (props: WaiverSectionProps) => {
   const { waiver } = props
   const headingId = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const signature = useSignature(props, () => heading.current?.focus())
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const signature = useSignature(props, () => headingRef.current?.focus())
   const [name, tone] = describeState({ state: waiver.state, is_waiver: true })
   return (
     <Card as="section" aria-labelledby={headingId} className="paper grid gap-6 p-5 sm:p-8">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 ref={heading} id={headingId} tabIndex={-1} className="font-display text-xl">
+        <h2 ref={headingRef} id={headingId} tabIndex={-1} className="font-display text-xl">
           Waiver
         </h2>
         {waiver.body === null && waiver.signature && (

@@ -14,7 +14,7 @@ import { RowLink } from '@/ui/table/row-link'
 import { toastByTone } from '@/ui/toast/toast'
 import { downloadGuestList, type EventGuest, getPaymentLabel } from './traveller-columns'
 import { getFact, formatFact, GUIDE_FACTS, type TravellerDetail } from './traveller-fields'
-import { findFirstRows, countUnnamedSeats } from './traveller-rules'
+import { findFirstGuests, countUnnamedSeats } from './traveller-rules'
 import { eventGuests } from './travellers-queries'
 
 const PAYMENT_TONES: Record<string, BadgeTone> = { paid: 'success', partial: 'info', pending: 'warning' }
@@ -94,14 +94,14 @@ interface GuestTableProps {
 
 /** The travellers of a trip with the details that guides need: a table on wide screens, cards on a phone. */
 export const GuestTable = ({ title, guests, unnamedSeats, hasDepartures = false }: GuestTableProps) => {
-  const firstRows = findFirstRows(guests)
+  const firstGuests = findFirstGuests(guests)
   const guestColumn: Column<EventGuest> = {
     key: 'guest',
     header: 'Guest',
     cell: (guest) => (
       <GuestCell
         guest={guest}
-        unnamedCount={firstRows.has(guest) ? (unnamedSeats.get(guest.booking_id ?? '') ?? 0) : 0}
+        unnamedCount={firstGuests.has(guest) ? (unnamedSeats.get(guest.booking_id ?? '') ?? 0) : 0}
       />
     ),
   }

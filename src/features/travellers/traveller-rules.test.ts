@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import type { EventGuest } from './traveller-columns'
-import { listAddresses, findFirstRows, filterTravellers, countTravellers, countUnnamedSeats } from './traveller-rules'
+import {
+  listEmailAddresses,
+  findFirstGuests,
+  filterTravellers,
+  countTravellers,
+  countUnnamedSeats,
+} from './traveller-rules'
 
 const createGuest = (traveller_name: string, details: Partial<EventGuest> = {}): EventGuest => ({
   event_name: 'Port Arthur',
@@ -49,7 +55,7 @@ it('the guest list search finds guests by name, by the name on the booking, by e
 })
 
 it('the guest list copies each email address once, and skips guests without one', () => {
-  expect(listAddresses(GUESTS)).toEqual(['ADA@example.test', 'cy@example.test'])
+  expect(listEmailAddresses(GUESTS)).toEqual(['ADA@example.test', 'cy@example.test'])
 })
 
 it('the guest list shows the number of seats without a named traveller in one row per booking', () => {
@@ -57,5 +63,5 @@ it('the guest list shows the number of seats without a named traveller in one ro
   const unnamedGuest = createGuest('Cy Lone', { traveller_id: null, booking_id: 'c', seats: 2 })
   expect([...countUnnamedSeats([...bookingWithTwoNames, unnamedGuest]).values()]).toEqual([1, 2])
   expect(countTravellers([...bookingWithTwoNames, unnamedGuest])).toEqual({ total: 5, unnamed: 3 })
-  expect([...findFirstRows([...bookingWithTwoNames, unnamedGuest])]).toEqual([bookingWithTwoNames[0], unnamedGuest])
+  expect([...findFirstGuests([...bookingWithTwoNames, unnamedGuest])]).toEqual([bookingWithTwoNames[0], unnamedGuest])
 })

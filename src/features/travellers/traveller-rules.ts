@@ -12,7 +12,7 @@ export const filterTravellers = (guests: readonly EventGuest[], query: string): 
 }
 
 /** The email addresses of the guests without duplicates, for an email program. */
-export const listAddresses = (guests: readonly EventGuest[]): string[] => [
+export const listEmailAddresses = (guests: readonly EventGuest[]): string[] => [
   ...new Map(guests.flatMap(({ email }) => (email ? [[email.toLowerCase(), email] as const] : []))).values(),
 ]
 
@@ -36,12 +36,12 @@ const sumCounts = (counts: Iterable<number>): number => [...counts].reduce((sum,
 
 /** Counts all travellers, and the travellers without a name. */
 export const countTravellers = (guests: readonly EventGuest[]): { total: number; unnamed: number } => {
-  const unnamed = sumCounts(countUnnamedSeats(guests).values())
-  return { total: guests.filter(isNamedGuest).length + unnamed, unnamed }
+  const unnamedCount = sumCounts(countUnnamedSeats(guests).values())
+  return { total: guests.filter(isNamedGuest).length + unnamedCount, unnamed: unnamedCount }
 }
 
 /** The first visible row of each booking. That row also shows the data of the booking. */
-export const findFirstRows = (guests: readonly EventGuest[]): Set<EventGuest> =>
+export const findFirstGuests = (guests: readonly EventGuest[]): Set<EventGuest> =>
   new Set(
     guests.filter(
       (guest, index) => guests.findIndex((otherTraveller) => otherTraveller.booking_id === guest.booking_id) === index,

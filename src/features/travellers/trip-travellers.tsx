@@ -11,16 +11,16 @@ import { QuickFilters } from '@/ui/table/quick-filters'
 import { toastByTone } from '@/ui/toast/toast'
 import { GuestTable, useGuestListDownload } from './guest-table'
 import type { EventGuest } from './traveller-columns'
-import { listAddresses, filterTravellers, countTravellers, countUnnamedSeats } from './traveller-rules'
+import { listEmailAddresses, filterTravellers, countTravellers, countUnnamedSeats } from './traveller-rules'
 import { eventGuests, journeyGuests } from './travellers-queries'
 
-const copyAddresses = async (guests: readonly EventGuest[]) => {
-  const addresses = listAddresses(guests)
+const copyEmailAddresses = async (guests: readonly EventGuest[]) => {
+  const emailAddresses = listEmailAddresses(guests)
   try {
-    await navigator.clipboard.writeText(addresses.join(', '))
+    await navigator.clipboard.writeText(emailAddresses.join(', '))
     toastByTone.success(
       'Email addresses copied',
-      `${pluralise(addresses.length, 'address', 'addresses')} copied, without duplicates.`,
+      `${pluralise(emailAddresses.length, 'address', 'addresses')} copied, without duplicates.`,
     )
   } catch {
     toastByTone.error(
@@ -36,13 +36,13 @@ interface GuestListActionsProps {
   guests: readonly EventGuest[]
 }
 
-const getGuestList = (trip: GuestListTrip, ofAllDepartures: boolean) =>
+const getGuestListQuery = (trip: GuestListTrip, ofAllDepartures: boolean) =>
   ofAllDepartures ? journeyGuests(trip.journey_id) : eventGuests(trip.id)
 
 const GuestListActions = ({ trip, ofAllDepartures, guests }: GuestListActionsProps) => {
   const { download, isBusy } = useGuestListDownload(
     ofAllDepartures ? `${trip.journey_title} all departures` : trip.title,
-    getGuestList(trip, ofAllDepartures),
+    getGuestListQuery(trip, ofAllDepartures),
   )
   return (
     // On a phone, the buttons have no icons, so that they fit on one line.
@@ -51,7 +51,7 @@ const GuestListActions = ({ trip, ofAllDepartures, guests }: GuestListActionsPro
         <Download aria-hidden className="size-4 max-sm:hidden" />
         Export
       </Button>
-      <Button size="sm" variant="secondary" onClick={() => void copyAddresses(guests)}>
+      <Button size="sm" variant="secondary" onClick={() => void copyEmailAddresses(guests)}>
         <Copy aria-hidden className="size-4 max-sm:hidden" />
         Copy Addresses
       </Button>
@@ -98,7 +98,7 @@ interface TripTravellersProps {
  * that copies the email addresses.
  */
 export const TripTravellers = ({ trip, ofAllDepartures, query, onQueryChange }: TripTravellersProps) => {
-  const queryResult = useQuery(getGuestList(trip, ofAllDepartures))
+  const queryResult = useQuery(getGuestListQuery(trip, ofAllDepartures))
   const guests = queryResult.data
   if (queryResult.error && !guests) return <ReadError read={queryResult}>We couldn’t load the guest list.</ReadError>
   if (!guests) return <Skeleton className="h-72" />

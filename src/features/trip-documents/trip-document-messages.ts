@@ -4,7 +4,7 @@ import { formatFileSize } from '@/lib/file-types'
 import type { MessagesFor } from '@/lib/messages'
 import type { ReadDocumentResult, SaveDocumentResult } from './trip-document-mutations'
 
-const NOT_FOUND = { title: 'Document not found', text: 'Someone may have removed it. Please reload the page.' }
+const NOT_FOUND_MESSAGE = { title: 'Document not found', text: 'Someone may have removed it. Please reload the page.' }
 
 export const saveDocumentMessages: MessagesFor<SaveDocumentResult> = {
   saved: { tone: 'success', title: 'Document added', text: 'Travellers see it on the page of their trip.' },
@@ -21,13 +21,13 @@ export const saveDocumentMessages: MessagesFor<SaveDocumentResult> = {
 export const renameDocumentMessages: MessagesFor<RpcResults['rename_trip_document']> = {
   renamed: { tone: 'success', title: 'Document renamed' },
   invalid: null,
-  not_found: NOT_FOUND,
+  not_found: NOT_FOUND_MESSAGE,
   failed: { title: 'We couldn’t rename the document', text: 'Please try again.' },
 }
 
 export const deleteDocumentMessages: MessagesFor<RpcResults['delete_trip_document']> = {
   deleted: { tone: 'success', title: 'Document removed' },
-  not_found: NOT_FOUND,
+  not_found: NOT_FOUND_MESSAGE,
   failed: { title: 'We couldn’t remove the document', text: 'Please try again.' },
 }
 

@@ -56,8 +56,8 @@ export const readDocument = (documentId: string) =>
  * available.
  */
 export const readDocumentPath = async (documentId: string): Promise<string | null> => {
-  const opened = await callReadDocument(documentId)
-  return opened.status === 'ok' ? opened.path : null
+  const readResult = await callReadDocument(documentId)
+  return readResult.status === 'ok' ? readResult.path : null
 }
 
 export const documentTitleSchema = z.object({ title: requiredText(DOCUMENT.title, 'Please enter a title.') })

@@ -9,7 +9,7 @@ import { ReadError } from '@/ui/empty-state'
 import { CheckboxField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { PageSection } from '@/ui/page-header'
-import { OthersList } from './trip-guides'
+import { OtherTravellersList } from './trip-guides'
 import { nameSharingMessages, shareTravellerName } from './trip-people-mutations'
 import { tripGroup } from './trip-people-queries'
 
@@ -84,7 +84,7 @@ export const TripGroup = ({ eventId }: { eventId: string }) => {
         </p>
         {group.is_booked && (
           <>
-            {group.group_size !== null && <OthersList others={group.others} />}
+            {group.group_size !== null && <OtherTravellersList others={group.others} />}
             <OwnTravellers own={group.own} />
           </>
         )}

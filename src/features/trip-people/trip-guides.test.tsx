@@ -41,12 +41,12 @@ it('the trip page shows the guides of a departure whose profiles are public', as
   )
   renderInApp(<TripGuides eventId={eventId} />)
   expect(await screen.findByRole('heading', { name: 'Your guides' })).toBeVisible()
-  const guides = screen.getAllByRole('listitem')
-  expect(guides.map((guide) => within(guide).getByRole('heading').textContent)).toEqual([
+  const guideItems = screen.getAllByRole('listitem')
+  expect(guideItems.map((guide) => within(guide).getByRole('heading').textContent)).toEqual([
     'Barnaby Cobweb',
     'Ottoline Fogg',
   ])
-  for (const guideItem of guides) expect(within(guideItem).getByText('Knows every door.')).toBeVisible()
+  for (const guideItem of guideItems) expect(within(guideItem).getByText('Knows every door.')).toBeVisible()
   expect(screen.queryByRole('img')).toBeNull()
 })
 

@@ -52,7 +52,7 @@ export const TripGuides = ({ eventId }: { eventId: string }) => {
 type TripGroupResult = Extract<RpcResults['trip_group'], { status: 'ok' }>
 
 /** The travellers of other bookings who agreed to be shown. */
-export const OthersList = ({ others }: Pick<TripGroupResult, 'others'>) =>
+export const OtherTravellersList = ({ others }: Pick<TripGroupResult, 'others'>) =>
   others.length === 0 ? (
     <p className="text-muted">No one else has chosen to show their name yet.</p>
   ) : (

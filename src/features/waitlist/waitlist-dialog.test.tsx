@@ -50,8 +50,8 @@ it('the waitlist dialog opens with four empty fields and an enabled submit butto
   expect(screen.getByRole('dialog', { name: 'Join the Waitlist' })).toHaveAccessibleDescription(
     /held for you for up to 47 hours/,
   )
-  for (const personName of [/full name/i, /email address/i, /mobile number/i, /notes/i])
-    expect(getField(personName)).toHaveValue('')
+  for (const fieldLabel of [/full name/i, /email address/i, /mobile number/i, /notes/i])
+    expect(getField(fieldLabel)).toHaveValue('')
   expect(getSubmitButton()).toBeEnabled()
 })
 

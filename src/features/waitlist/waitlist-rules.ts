@@ -36,7 +36,7 @@ export const describeOtherDates = (dates: OtherDate[]): string =>
 
 type FreedSeats = Pick<Extract<RpcResults['withdraw_offer'], { status: 'withdrawn' }>, 'offered' | 'skipped'>
 
-const listEntries = (entries: FreedSeats['offered']): string =>
+const formatEntries = (entries: FreedSeats['offered']): string =>
   entries.map(({ full_name, seats }) => `${full_name} (${pluralise(seats, 'seat')})`).join(', ')
 
 /**
@@ -45,8 +45,8 @@ const listEntries = (entries: FreedSeats['offered']): string =>
  */
 export const describeFreedSeats = ({ offered, skipped }: FreedSeats): string =>
   [
-    offered.length > 0 && `Offered now to ${listEntries(offered)}.`,
-    skipped.length > 0 && `Skipped (not enough free seats): ${listEntries(skipped)}.`,
+    offered.length > 0 && `Offered now to ${formatEntries(offered)}.`,
+    skipped.length > 0 && `Skipped (not enough free seats): ${formatEntries(skipped)}.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -55,20 +55,20 @@ describe('the read timeout', () => {
 
   it('aborts a read and its retries together five seconds after the first attempt started', async () => {
     const signal = createQuerySignal()
-    const send = createSilentFetch().mockImplementationOnce(() => delay(3000).then(loseConnection))
-    const readEvents = () => createClient(send).from('events').select('id').abortSignal(signal).throwOnError()
+    const fakeFetch = createSilentFetch().mockImplementationOnce(() => delay(3000).then(loseConnection))
+    const readEvents = () => createClient(fakeFetch).from('events').select('id').abortSignal(signal).throwOnError()
     const settled = await observePromise(Promise.resolve(readEvents()).catch(() => delay(1000).then(readEvents)))
-    expect(send).toHaveBeenCalledTimes(2)
+    expect(fakeFetch).toHaveBeenCalledTimes(2)
     expect(settled?.elapsedMs).toBeLessThan(MAX_WAIT_MS)
   })
 
   it('aborts the request when its query is cancelled', async () => {
     const abortController = new AbortController()
-    const send = createSilentFetch()
-    void observePromise(createClient(send).from('events').select('id').abortSignal(abortController.signal))
+    const fakeFetch = createSilentFetch()
+    void observePromise(createClient(fakeFetch).from('events').select('id').abortSignal(abortController.signal))
     await vi.advanceTimersByTimeAsync(0)
     abortController.abort()
-    expect(send.mock.lastCall?.[1]?.signal?.aborted).toBe(true)
+    expect(fakeFetch.mock.lastCall?.[1]?.signal?.aborted).toBe(true)
   })
 })
 
@@ -82,9 +82,9 @@ it('a read request whose response has begun to arrive has no time limit', async 
       body.close()
     },
   })
-  const send = vi.fn<typeof fetch>(() => delay(3500).then(() => new Response(slowBody)))
+  const fakeFetch = vi.fn<typeof fetch>(() => delay(3500).then(() => new Response(slowBody)))
   const settled = await observePromise(
-    createClient(send).from('events').select('id').abortSignal(createQuerySignal()).throwOnError(),
+    createClient(fakeFetch).from('events').select('id').abortSignal(createQuerySignal()).throwOnError(),
   )
   expect(settled).toMatchObject({ result: { data: [{ id: 1 }] } })
   expect(settled?.elapsedMs).toBeGreaterThan(MAX_WAIT_MS)
@@ -92,22 +92,24 @@ it('a read request whose response has begun to arrive has no time limit', async 
 
 it('each page of a list that is read in pages has its own time limit', async () => {
   const signal = createQuerySignal()
-  const send = vi.fn<typeof fetch>(() => delay(3000).then(createRowsResponse))
-  const page = () => createClient(send).from('comments').select('id').abortSignal(signal).throwOnError()
-  expect((await observePromise(Promise.resolve(page()).then(page).then(page)))?.result).toMatchObject({
+  const fakeFetch = vi.fn<typeof fetch>(() => delay(3000).then(createRowsResponse))
+  const readComments = () => createClient(fakeFetch).from('comments').select('id').abortSignal(signal).throwOnError()
+  expect(
+    (await observePromise(Promise.resolve(readComments()).then(readComments).then(readComments)))?.result,
+  ).toMatchObject({
     data: [{ id: 1 }],
   })
 })
 
 it('a write request has no time limit and is never aborted', async () => {
-  const send = vi.fn<typeof fetch>((_address, init) =>
+  const fakeFetch = vi.fn<typeof fetch>((_address, init) =>
     delay(30_000).then(() => (init?.signal?.aborted ? loseConnection() : createRowsResponse())),
   )
-  expect((await observePromise(createClient(send).rpc('book').throwOnError()))?.result).toMatchObject({
+  expect((await observePromise(createClient(fakeFetch).rpc('book').throwOnError()))?.result).toMatchObject({
     data: [{ id: 1 }],
   })
   expect(
-    (await observePromise(createClient(send).from('comments').delete().eq('id', 1).throwOnError()))?.result,
+    (await observePromise(createClient(fakeFetch).from('comments').delete().eq('id', 1).throwOnError()))?.result,
   ).toMatchObject({
     status: 200,
   })

@@ -43,12 +43,12 @@ it.each([
 it.each(originalFiles)('the picture %s has a small file for each width that pages request', (file) => {
   const [width, height] = readPictureSize(file)
   const copyWidths = width === height ? [480] : [640, 960]
-  const fileNames = copyWidths.map((cut) => file.replace('.avif', `-${cut}.avif`))
+  const copyNames = copyWidths.map((cut) => file.replace('.avif', `-${cut}.avif`))
   expect(
     pictureFiles.filter((fileName) => fileName.replace(/-\d+\.avif$/, '.avif') === file && isSmallerCopy(fileName)),
-  ).toEqual(fileNames)
-  expect(fileNames.map((cut) => readPictureSize(cut)[0])).toEqual(copyWidths)
-  const [narrow = '', middle = ''] = fileNames
+  ).toEqual(copyNames)
+  expect(copyNames.map((cut) => readPictureSize(cut)[0])).toEqual(copyWidths)
+  const [narrow = '', middle = ''] = copyNames
   expect(readBytes(narrow).byteLength).toBeLessThan(MAX_BYTES_BY_WIDTH.narrow)
   expect(readBytes(middle || narrow).byteLength).toBeLessThan(MAX_BYTES_BY_WIDTH.middle)
   expect(readBytes(file).byteLength).toBeLessThan(MAX_BYTES_BY_WIDTH.wide)

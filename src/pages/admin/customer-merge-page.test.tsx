@@ -40,11 +40,11 @@ it('the merge page suggests a customer with the same phone number, compares the 
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Merge' }))
   expect(await screen.findByText('Customers merged')).toBeVisible()
   expect(await screen.findByText(/Ash$/, { selector: 'dd' })).toBeVisible()
-  const rows = await app.sql('select from public.customer_merges where old_id = $1 and customer_id = $2', [
+  const mergeRows = await app.sql('select from public.customer_merges where old_id = $1 and customer_id = $2', [
     otherId,
     keptId,
   ])
-  expect(rows).toHaveLength(1)
+  expect(mergeRows).toHaveLength(1)
 })
 
 it('the URL of a merged customer shows the remaining customer', async () => {
@@ -61,10 +61,10 @@ it('the merge page shows the reason if two customers cannot be merged', async ()
 })
 
 /** Merges two customers on the merge page, which shows both side by side. */
-const mergeCustomers = async (keptId: string, otherId: string) => {
+const openMergeConfirmation = async (keptId: string, otherId: string) => {
   await renderPage(`/admin/customer/${keptId}/merge?with=${otherId}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Merge Customers' }))
-  const clickButton = async () =>
+  const confirmMerge = async () =>
     userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Merge' }))
   const readMergeCounts = () =>
     app.sql(
@@ -73,13 +73,13 @@ const mergeCustomers = async (keptId: string, otherId: string) => {
          (select count(*)::int from public.audit_log where action = 'merge_customers' and entity_id = $3) as audited`,
       [keptId, otherId, keptId],
     )
-  return { clickButton, readMergeCounts }
+  return { clickButton: confirmMerge, readMergeCounts }
 }
 
 it('the merge page confirms a merge that succeeded although its response was lost', async () => {
   const [keptId, otherId] = await createTwoCustomers(`Odette${crypto.randomUUID().slice(0, 4)}`)
   app.lose('merge_customers', { times: 1 })
-  const { clickButton, readMergeCounts } = await mergeCustomers(keptId, otherId)
+  const { clickButton, readMergeCounts } = await openMergeConfirmation(keptId, otherId)
   await clickButton()
   expect(await screen.findByText('Customers merged')).toBeVisible()
   expect(app.sent('merge_customers')).toHaveLength(1)
@@ -90,7 +90,7 @@ it('the merge page shows a completed merge even if the first check after a lost 
   const [keptId, otherId] = await createTwoCustomers(`Orla${crypto.randomUUID().slice(0, 4)}`)
   app.lose('merge_customers', { times: 1 })
   app.cut('customer_merges', { times: 1 })
-  const { clickButton, readMergeCounts } = await mergeCustomers(keptId, otherId)
+  const { clickButton, readMergeCounts } = await openMergeConfirmation(keptId, otherId)
   await clickButton()
   expect(await screen.findByRole('heading', { name: 'Already Merged' })).toBeVisible()
   expect(await readMergeCounts()).toEqual([{ merges: 1, others: 0, audited: 1 }])
@@ -98,7 +98,7 @@ it('the merge page shows a completed merge even if the first check after a lost 
 
 it('the merge page merges two customers once when an admin clicks again after lost responses', async () => {
   const [keptId, otherId] = await createTwoCustomers(`Ondine${crypto.randomUUID().slice(0, 4)}`)
-  const { clickButton, readMergeCounts } = await mergeCustomers(keptId, otherId)
+  const { clickButton, readMergeCounts } = await openMergeConfirmation(keptId, otherId)
   app.lose('merge_customers', { times: 2 })
   app.cut('customer_merges', { times: 2 })
   app.cut('review_merge')

@@ -24,10 +24,10 @@ export const ManagePlanListPage = () => {
   const [search, setSearch] = useSearchParams()
   const { page, ...urlFilters } = parseBookingFilters(search)
   const filters: BookingFilters = { ...urlFilters, status: 'live', event: '', departs: '' }
-  const formatSearch = (changedFilters: Partial<BookingFilters>, page = 1) =>
+  const formatParams = (changedFilters: Partial<BookingFilters>, page = 1) =>
     formatBookingFilters({ ...filters, ...changedFilters, page: page })
   const setFilters = (changedFilters: Partial<BookingFilters>, page = 1) =>
-    setSearch(formatSearch(changedFilters, page), { replace: true })
+    setSearch(formatParams(changedFilters, page), { replace: true })
   return (
     <div className="wrap pb-20">
       <PageMeta title="Manage Payment Plan" description="Choose a payment plan." noindex />
@@ -41,7 +41,7 @@ export const ManagePlanListPage = () => {
           label="Payment plan filters"
           views={PLAN_QUICK_FILTERS.map(({ name, filters: { payment, order } }) => ({
             name,
-            to: `${paths.adminManagePlan}?${new URLSearchParams(formatSearch({ payment, order })).toString()}`,
+            to: `${paths.adminManagePlan}?${new URLSearchParams(formatParams({ payment, order })).toString()}`,
             isCurrent: payment === filters.payment,
           }))}
         />

@@ -32,7 +32,7 @@ const readCode = async (code: string) => {
   return row
 }
 
-it('staff add a promo code for the store alone', async () => {
+it('staff add a promo code that can be used only in the store', async () => {
   const code = createCode()
   await renderPage(code)
   await clickButton('Add a Promo Code')
@@ -115,7 +115,7 @@ it('the form of a used promo code shows why its discount cannot change, and save
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
 })
 
-it('the form refuses the code of another promo code and keeps the typed values', async () => {
+it('the promo code form refuses a code that another promo code already has, and keeps the typed values', async () => {
   const code = createCode()
   await app.sql('insert into public.promo_codes (code, percent) values ($1, 10)', [code])
   await renderPage(code)

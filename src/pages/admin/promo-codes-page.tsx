@@ -5,7 +5,7 @@ import { PromoCodeList } from '@/features/promo-codes/admin/promo-code-list'
 import type { AdminPromoCode } from '@/features/promo-codes/admin/promo-code-queries'
 import {
   formatPromoCodeFilters,
-  isState,
+  isPromoCodeState,
   parsePromoCodeFilters,
   STATE_FILTERS,
   type PromoCodeFilters,
@@ -54,7 +54,7 @@ export const PromoCodesPage = () => {
             label="State"
             hideLabel
             value={filters.state}
-            onChange={({ target }) => setFilters({ state: isState(target.value) ? target.value : '' })}
+            onChange={({ target }) => setFilters({ state: isPromoCodeState(target.value) ? target.value : '' })}
           >
             <SelectOptions labelsByValue={STATE_FILTERS} />
           </SelectField>

@@ -92,9 +92,9 @@ it('the cancellations report shows retained money, waived money and refunds due,
     'Not recorded1$90.00$40.00$15.50$0.00$50.00',
     'Total2$180.00$40.00$15.50$0.00$140.00',
   ])
-  const departures = screen.getByRole('region', { name: 'By departure' })
-  expect(within(departures).getByRole('link', { name: title })).toBeVisible()
-  expect(within(departures).getAllByRole('row')[1]).toHaveTextContent('2$180.00$40.00$15.50$0.00$140.00')
+  const departuresRegion = screen.getByRole('region', { name: 'By departure' })
+  expect(within(departuresRegion).getByRole('link', { name: title })).toBeVisible()
+  expect(within(departuresRegion).getAllByRole('row')[1]).toHaveTextContent('2$180.00$40.00$15.50$0.00$140.00')
 })
 
 it('the cancellations report shows the seats that moved to another departure, with the fees and price changes of the moves', async () => {

@@ -12,7 +12,7 @@ import {
   parseMonth,
   parseDateRange,
   parseScope,
-  parseYear,
+  parseFinancialYear,
   setScope,
   type ReportScope,
 } from '@/features/reports/reports-rules'
@@ -70,7 +70,7 @@ const CancellationsTab = ({ search, scope, show, setPage }: ReportTabContext) =>
 
 const RevenueTab = ({ search, scope, show, setPage }: ReportTabContext) => (
   <RevenueReport
-    year={parseYear(search)}
+    year={parseFinancialYear(search)}
     scope={scope}
     page={readPageNumber(search)}
     onPageChange={setPage}
@@ -79,7 +79,7 @@ const RevenueTab = ({ search, scope, show, setPage }: ReportTabContext) => (
 )
 
 const GstTab = ({ search, show }: ReportTabContext) => (
-  <GstReport year={parseYear(search)} onYearChange={(year) => show({ tab: 'gst', year: String(year) })} />
+  <GstReport year={parseFinancialYear(search)} onYearChange={(year) => show({ tab: 'gst', year: String(year) })} />
 )
 
 interface ScopeFieldsProps {
@@ -127,7 +127,7 @@ export const ReportsPage = () => {
   useRowKeyboard(reportRef)
   const [search, setSearch] = useSearchParams()
   const scope = parseScope(search)
-  const show = (params: Record<string, string>) =>
+  const showWithParams = (params: Record<string, string>) =>
     setSearch(setScope(new URLSearchParams(params), parseScope(formatSearch())), { replace: true })
   const setPage = (page: number, table?: string) =>
     setSearch(setPageNumber(formatSearch(), page, table), { replace: true })
@@ -144,14 +144,14 @@ export const ReportsPage = () => {
       <Tabs
         label="Reports"
         value={selectedTab?.value ?? ''}
-        onValueChange={(value) => show({ tab: value })}
+        onValueChange={(value) => showWithParams({ tab: value })}
         tabs={REPORT_TABS.map(({ value, label, Content, hasScope }) => ({
           value,
           label,
           content: (
             <>
               {hasScope && <ScopeFields scope={scope} onChange={changeScope} />}
-              <Content search={search} scope={scope} show={show} setPage={setPage} />
+              <Content search={search} scope={scope} show={showWithParams} setPage={setPage} />
             </>
           ),
         }))}

@@ -60,7 +60,7 @@ export const WaitlistPage = () => {
       { replace: true },
     )
   }
-  const label = SEARCH_LABELS[selectedTab]
+  const searchLabel = SEARCH_LABELS[selectedTab]
   const departureFilter = { event, trip }
   // The filter lists departures. Roles without the permission "sales" may see the waitlist but not all departures.
   const hasTripFilter = selectedTab === 'waitlist' && hasPermission('sales')
@@ -70,9 +70,9 @@ export const WaitlistPage = () => {
       <PageMeta title="Waitlist Management" description="Waitlist, offers, interest and messages." noindex />
       <PageHeader title="Waitlist Management" intro="Waitlist, offers and enquiries." back={{ to: paths.admin }} />
       <div className="grid gap-6">
-        {label && (
+        {searchLabel && (
           <div className={hasTripFilter ? 'grid gap-3 sm:grid-cols-[2fr_1fr]' : 'grid'}>
-            <SearchField label={label} value={query} onChange={(q) => setFilters({ q })} />
+            <SearchField label={searchLabel} value={query} onChange={(q) => setFilters({ q })} />
             {hasTripFilter && <TripFilter filter={departureFilter} onChange={setFilters} />}
           </div>
         )}

@@ -147,12 +147,12 @@ const HeldSpotsNotice = ({ until }: { until: string }) => (
 const useBookedRedirect = () => {
   const navigate = useNavigate()
   const startPayment = usePaymentRedirect()
-  return (bookingId: string, isPaidByCard: boolean, isCardKept: boolean, guestToken?: string) => {
+  return (bookingId: string, isPaidByCard: boolean, savesCard: boolean, guestToken?: string) => {
     if (guestToken) saveGuestToken(bookingId, guestToken)
-    const page = guestToken ? paths.guestBooking(bookingId) : paths.booked(bookingId)
+    const targetPath = guestToken ? paths.guestBooking(bookingId) : paths.booked(bookingId)
     return isPaidByCard
-      ? startPayment({ bookingId, token: guestToken, savesCard: isCardKept }, page)
-      : navigate(page, { replace: true })
+      ? startPayment({ bookingId, token: guestToken, savesCard }, targetPath)
+      : navigate(targetPath, { replace: true })
   }
 }
 
@@ -229,7 +229,7 @@ export const BookPage = () => {
   const { isLoading, isProfileUnknown } = useAuth()
   const member = useMember()
   const [search] = useSearchParams()
-  const booking = { eventId, token: search.get('offer') ?? '' }
+  const bookingProps = { eventId, token: search.get('offer') ?? '' }
   return (
     <div className="wrap pb-20">
       <PageMeta title="Book your trip" description="Seats, travellers and payment plan." noindex />
@@ -237,9 +237,9 @@ export const BookPage = () => {
       {isLoading || isProfileUnknown ? (
         <PageSkeleton />
       ) : member ? (
-        <MemberBooking key={eventId} {...booking} member={member} />
+        <MemberBooking key={eventId} {...bookingProps} member={member} />
       ) : (
-        <GuestBooking key={eventId} {...booking} />
+        <GuestBooking key={eventId} {...bookingProps} />
       )}
     </div>
   )

@@ -99,16 +99,16 @@ it('the page of a booking made by staff mentions no accepted terms', async () =>
   expect(screen.queryByText(/You accepted/)).toBeNull()
 })
 
-const HELD_BOOKING_FIELDS = `status = 'pending', expires_at = '2031-01-03T01:00:00Z'`
+const HELD_BOOKING_SQL = `status = 'pending', expires_at = '2031-01-03T01:00:00Z'`
 
 it('the page of an unpaid booking links to payment by bank transfer while card payment is not available', async () => {
-  await openBooking({ booking: HELD_BOOKING_FIELDS })
+  await openBooking({ booking: HELD_BOOKING_SQL })
   expect(screen.getByText(/You pay by bank transfer/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Pay $800.00' })).toBeVisible()
 })
 
 it('the page of an unpaid booking offers no bank transfer while the bank details are missing', async () => {
-  await openBooking({ booking: HELD_BOOKING_FIELDS, settings: { bank_transfers_open: false } })
+  await openBooking({ booking: HELD_BOOKING_SQL, settings: { bank_transfers_open: false } })
   expect(screen.getByText(/To pay, please email night@house\.test or call/)).toBeVisible()
   expect(screen.queryByText(/bank|transfer/i)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { NEXT_STEPS, type BookingAttempt, type NextStep } from '@/features/bookings/booking-messages'
+import { NEXT_STEP_BY_STATUS, type BookingAttempt, type NextStep } from '@/features/bookings/booking-messages'
 import { JoinWaitlistButton } from '@/features/waitlist/join-waitlist-button'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
@@ -38,5 +38,5 @@ export const BookingNextStep = ({ result, event }: BookingNextStepProps) => {
     ),
     none: null,
   }
-  return actionsByStep[NEXT_STEPS[result.status]]
+  return actionsByStep[NEXT_STEP_BY_STATUS[result.status]]
 }

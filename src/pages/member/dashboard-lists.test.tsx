@@ -13,11 +13,11 @@ const renderLists = async () => {
   const { id = '', email = '' } = auth.user ?? {}
   const [opened, planned] = [await app.newTrip(), await app.newTrip()]
   await app.sql(`update public.events set phase = 'planning' where id = $1`, [planned.id])
-  for (const event of [opened.id, planned.id, null])
+  for (const eventId of [opened.id, planned.id, null])
     await app.sql(
       `insert into public.interest_submissions (event_id, trip_name, full_name, email)
        values ($1, 'Transylvania', 'Mary', $2)`,
-      [event, email],
+      [eventId, email],
     )
   renderInApp(<DashboardInterest userId={id} />, { auth })
   const listStoredInterests = () => app.sql('select 1 from public.interest_submissions where email = $1', [email])

@@ -33,11 +33,11 @@ export const DashboardInterest = ({ userId }: { userId: string }) => {
   const queryResult = useQuery(myInterest(userId))
   const { data: entries = [], isError } = queryResult
   const eventIds = entries.flatMap(({ event_id }) => event_id ?? [])
-  const tripsQuery = useQuery({ ...eventsById(eventIds), enabled: eventIds.length > 0 })
-  const events = tripsQuery.data
+  const eventsQuery = useQuery({ ...eventsById(eventIds), enabled: eventIds.length > 0 })
+  const events = eventsQuery.data
   if (isError) return <ReadError read={queryResult}>We couldn’t load the trips you’re interested in.</ReadError>
-  if (tripsQuery.isError && !events)
-    return <ReadError read={tripsQuery}>We couldn’t load the trips you’re interested in.</ReadError>
+  if (eventsQuery.isError && !events)
+    return <ReadError read={eventsQuery}>We couldn’t load the trips you’re interested in.</ReadError>
   if (entries.length === 0 || (eventIds.length > 0 && !events)) return null
   return (
     <MyInterestList

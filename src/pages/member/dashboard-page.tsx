@@ -80,7 +80,7 @@ const PastBookings = (props: BookingListProps) =>
     </section>
   )
 
-const createQueries = (userId: string) =>
+const createDashboardQueries = (userId: string) =>
   [
     myBookings(userId),
     dashboardCounts(userId),
@@ -107,7 +107,7 @@ export const DashboardPage = () => {
     { data: waiting },
     { data: tier },
   ] = useSuspenseQueries({
-    queries: createQueries(userId),
+    queries: createDashboardQueries(userId),
   })
   const upcomingBookings = bookings.filter(isUpcomingBooking)
   const calledOffBookings = bookings.filter(({ call_off }) => needsAnswer(call_off))

@@ -38,14 +38,14 @@ const openIncidents = async () => {
     `insert into public.travellers (booking_id, sort_order, full_name) values ($1, 0, 'Ada Grey'), ($1, 1, 'Ben Hill')`,
     [bookingId],
   )
-  const open = () =>
+  const openPage = () =>
     renderInApp(
       <Routes>
         <Route path="/guide/:eventId" element={<GuidePage />} />
       </Routes>,
       { path: `/guide/${eventId}?tab=incidents`, auth: guide },
     )
-  return { eventId, guide, guideName, open, view: open(), listReports: () => listReports(eventId) }
+  return { eventId, guide, guideName, open: openPage, view: openPage(), listReports: () => listReports(eventId) }
 }
 const listReports = (eventId: string) =>
   app.sql<{ description: string; place: string | null; full_name: string | null }>(
@@ -62,7 +62,7 @@ const startReport = async () => {
 }
 const choosePhoto = (content: BlobPart, name = 'photo.jpg') =>
   userEvent.upload(screen.getByLabelText('Choose Photos'), new File([content], name), { applyAccept: false })
-const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5, 6, 7, 8])
+const JPEG_BYTES = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5, 6, 7, 8])
 const insertReport = (eventId: string, guideId: string | undefined) =>
   app.sql(
     `insert into private.incident_reports (id, event_id, happened_at, place, description, emergency_services,
@@ -77,7 +77,7 @@ it('a guide reports an incident with a traveller and a photo, and the page shows
   await startReport()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Ben Hill' }))
   await insertText(screen.getByLabelText('What did you do?'), 'Cooled the ankle.')
-  await choosePhoto(JPEG)
+  await choosePhoto(JPEG_BYTES)
   expect(await screen.findByRole('img', { name: 'Photo 1' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Save Report' }))
   expect(await screen.findByRole('heading', { name: /^The gallows, / })).toBeVisible()
@@ -103,7 +103,7 @@ it('an incident report with a future time, or without a place or a description, 
 it('a draft of an incident report and its photo survive a reload, and are deleted only after a confirmation', async () => {
   const { open, view } = await openIncidents()
   await startReport()
-  await choosePhoto(JPEG)
+  await choosePhoto(JPEG_BYTES)
   await screen.findByRole('img', { name: 'Photo 1' })
   expect(await countUnsentChanges()).toBe(1)
   view.unmount()
@@ -113,8 +113,8 @@ it('a draft of an incident report and its photo survive a reload, and are delete
   await userEvent.click(screen.getByRole('button', { name: 'Remove Photo 1' }))
   await waitFor(() => expect(screen.queryByRole('img', { name: 'Photo 1' })).toBeNull())
   await userEvent.click(screen.getByRole('button', { name: 'Discard Draft' }))
-  const question = await screen.findByRole('alertdialog', { name: 'Discard this draft?' })
-  await userEvent.click(within(question).getByRole('button', { name: 'Delete Draft' }))
+  const discardDialog = await screen.findByRole('alertdialog', { name: 'Discard this draft?' })
+  await userEvent.click(within(discardDialog).getByRole('button', { name: 'Delete Draft' }))
   expect(await screen.findByRole('button', { name: 'Report an Incident' })).toBeVisible()
   expect(await countUnsentChanges()).toBe(0)
 })
@@ -124,9 +124,9 @@ it('the incident form refuses files that are not photos, and accepts no more tha
   await startReport()
   await choosePhoto('%PDF-1.7', 'letter.pdf')
   expect(await screen.findByText('The file is not a photo that we can store.')).toBeVisible()
-  for (let count = 1; count <= 5; count += 1) {
-    await choosePhoto(JPEG)
-    await screen.findByRole('img', { name: `Photo ${count}` })
+  for (let photoNumber = 1; photoNumber <= 5; photoNumber += 1) {
+    await choosePhoto(JPEG_BYTES)
+    await screen.findByRole('img', { name: `Photo ${photoNumber}` })
   }
   await waitFor(() => expect(screen.getByLabelText('Choose Photos')).toBeDisabled())
   expect(screen.getByText(/^5 of 5\./)).toBeVisible()
@@ -159,7 +159,7 @@ it('a photo that the server refuses is shown at its incident report, with the re
   await openIncidents()
   app.reply('save-incident-photo', { status: 'too_many', max: 5 })
   await startReport()
-  await choosePhoto(JPEG)
+  await choosePhoto(JPEG_BYTES)
   await screen.findByRole('img', { name: 'Photo 1' })
   await userEvent.click(screen.getByRole('button', { name: 'Save Report' }))
   expect(await screen.findByText('A report can have 5 photos.')).toBeVisible()

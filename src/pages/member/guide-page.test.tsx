@@ -40,14 +40,14 @@ const openManifest = async (path = '') => {
      insert into public.itinerary_items (itinerary_id, title, start_time) select id, 'Torchlight tour', '20:00' from day`,
     [eventId],
   )
-  const open = (auth = guide) =>
+  const openPage = (auth = guide) =>
     renderInApp(
       <Routes>
         <Route path="/guide/:eventId" element={<GuidePage />} />
       </Routes>,
       { path: `/guide/${eventId}${path}`, auth },
     )
-  return { eventId, bookingId, guideName, open, view: open(), listChanges: () => listChanges(eventId) }
+  return { eventId, bookingId, guideName, open: openPage, view: openPage(), listChanges: () => listChanges(eventId) }
 }
 const listChanges = (eventId: string) =>
   app.sql<{ kind: string; value: unknown; activity: string | null }>(
@@ -69,7 +69,7 @@ it('a guide checks a traveller in and undoes the check-in, and the page shows th
   ])
 })
 
-it('the details of a traveller show diet and emergency contact, with a link that calls the contact', async () => {
+it('the guide page shows the diet and the emergency contact of a traveller, with a link that calls the contact', async () => {
   await openManifest()
   await userEvent.click(await screen.findByRole('button', { name: 'Details and Notes of Ada Grey' }))
   expect(screen.getByText('No nuts')).toBeVisible()
@@ -81,14 +81,14 @@ it('the details of a traveller show diet and emergency contact, with a link that
   expect(screen.getByText('No emergency contact')).toBeVisible()
 })
 
-it('the search finds a traveller by name', async () => {
+it('the search of the guide page finds a traveller by name', async () => {
   await openManifest()
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search travellers by name' }), 'ben')
   expect(await screen.findByText('1 traveller found')).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Ada Grey' })).toBeNull()
 })
 
-it('the page compares the head count of an activity with the number of its checked-in travellers', async () => {
+it('the guide page compares the head count of an activity with the number of its checked-in travellers', async () => {
   const { listChanges: list } = await openManifest()
   await userEvent.selectOptions(await screen.findByLabelText('Check-in for'), '8:00 pm Torchlight tour')
   await userEvent.click(await screen.findByRole('button', { name: 'Check in Ben Hill' }))
@@ -112,7 +112,7 @@ it("a guide's notes about the trip and about a traveller appear in the tabs Note
   expect(screen.getByText('Ada Grey: Walks slowly.')).toBeVisible()
 })
 
-it('a change that cannot be sent is shown as waiting, and is sent when the page is opened again', async () => {
+it("a guide's change that cannot be sent is shown as waiting, and is sent when the page is opened again", async () => {
   const { open, view, listChanges: list } = await openManifest()
   await screen.findByText('0 of 2 present')
   app.fail('record_trip_changes', { times: 1 })
@@ -126,19 +126,19 @@ it('a change that cannot be sent is shown as waiting, and is sent when the page 
   await expect.poll(list).toHaveLength(1)
 })
 
-it('the page sends more changes than one request may contain in several requests', async () => {
+it('if a guide has more unsent changes than one request may contain, the page sends them in several requests', async () => {
   const { open, view, eventId, listChanges: list } = await openManifest()
   await screen.findByText('0 of 2 present')
   view.unmount()
   const changeCount = TRIP_CHANGES.batch + 5
-  for (let number = 1; number <= changeCount; number += 1)
+  for (let changeNumber = 1; changeNumber <= changeCount; changeNumber += 1)
     await addDeviceChange(getManifestOwner() ?? '', {
       id: crypto.randomUUID(),
       eventId,
       traveller_id: null,
       activity: null,
       kind: 'note',
-      value: `Note ${number}`,
+      value: `Note ${changeNumber}`,
       recordedAt: Date.now(),
       state: 'waiting',
       reason: null,
@@ -146,24 +146,26 @@ it('the page sends more changes than one request may contain in several requests
     })
   open()
   await expect.poll(async () => (await list()).length, { timeout: 15_000 }).toBe(changeCount)
-  const sentChanges = app.sent('record_trip_changes').map(({ body }) => (body as { changes: unknown[] }).changes.length)
-  expect(sentChanges).toEqual([TRIP_CHANGES.batch, 5])
+  const sentBatchSizes = app
+    .sent('record_trip_changes')
+    .map(({ body }) => (body as { changes: unknown[] }).changes.length)
+  expect(sentBatchSizes).toEqual([TRIP_CHANGES.batch, 5])
   await waitFor(() => expect(screen.queryByText(/waiting to be sent\.$/)).toBeNull())
 })
 
-it('a change about a traveller who is no longer on the departure is listed as not accepted until the guide removes it', async () => {
+it("a guide's change about a traveller who left the departure is listed as not accepted until the guide removes it", async () => {
   const { bookingId } = await openManifest()
   await screen.findByText('0 of 2 present')
   await app.sql(`delete from public.travellers where booking_id = $1 and full_name = 'Ada Grey'`, [bookingId])
   await userEvent.click(screen.getByRole('button', { name: 'Check in Ada Grey' }))
-  const refused = await screen.findByRole('region', { name: '1 change not accepted' })
-  expect(within(refused).getByText('The traveller is no longer on this departure.')).toBeVisible()
-  expect(within(refused).getByText(/Ada Grey: present \(Arrival\)/)).toBeVisible()
-  await userEvent.click(within(refused).getByRole('button', { name: /^Remove from this list/ }))
-  await waitFor(() => expect(refused).not.toBeInTheDocument())
+  const refusedRegion = await screen.findByRole('region', { name: '1 change not accepted' })
+  expect(within(refusedRegion).getByText('The traveller is no longer on this departure.')).toBeVisible()
+  expect(within(refusedRegion).getByText(/Ada Grey: present \(Arrival\)/)).toBeVisible()
+  await userEvent.click(within(refusedRegion).getByRole('button', { name: /^Remove from this list/ }))
+  await waitFor(() => expect(refusedRegion).not.toBeInTheDocument())
 })
 
-it('a change by a guide who lost access to the departure stays on the device, with the reason for the refusal', async () => {
+it('a change by a guide who has lost access to the departure stays on the device, with the reason why it was refused', async () => {
   const { eventId } = await openManifest()
   await screen.findByText('0 of 2 present')
   await app.sql('delete from public.staff_events where event_id = $1', [eventId])

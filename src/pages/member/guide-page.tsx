@@ -20,7 +20,7 @@ const ManifestTabs = lazyComponent(
 
 const PAGE_TITLE = 'Guide’s manifest'
 const PAGE_DESCRIPTION = 'The travellers of a departure, for its guides: check-ins, notes and phone numbers.'
-const BACK = { to: paths.admin, label: 'Admin' }
+const BACK_LINK = { to: paths.admin, label: 'Admin' }
 
 const ManifestSkeleton = () => (
   <div role="status" className="wrap min-h-dvh pt-6 sm:pt-10">
@@ -34,7 +34,7 @@ const ManifestSkeleton = () => (
 const ManifestNotFound = ({ title, text }: { title: string; text: string }) => (
   <div className="wrap pb-20">
     <PageMeta title={PAGE_TITLE} description={PAGE_DESCRIPTION} noindex />
-    <PageHeader title={PAGE_TITLE} back={BACK} />
+    <PageHeader title={PAGE_TITLE} back={BACK_LINK} />
     <EmptyState icon={TicketX} title={title}>
       <p>{text}</p>
     </EmptyState>
@@ -63,17 +63,18 @@ const ManifestContent = ({ userId, state }: { userId: string; state: LoadedManif
 }
 
 const ManifestOfUser = ({ userId, eventId }: { userId: string; eventId: string }) => {
-  const state = useManifest(userId, eventId)
-  const { manifest, query, isOnline } = state
-  if (manifest) return <ManifestContent userId={userId} state={{ ...state, manifest }} />
-  if (state.hasNoAccess)
+  const manifestState = useManifest(userId, eventId)
+  const { manifest, query, isOnline } = manifestState
+  if (manifest) return <ManifestContent userId={userId} state={{ ...manifestState, manifest }} />
+  if (manifestState.hasNoAccess)
     return <ManifestNotFound title="No access" text="This departure isn’t assigned to you. Ask the office." />
-  if (state.isMissing) return <ManifestNotFound title="Departure not found" text="Check the link, or ask the office." />
-  if (query.isError && state.isNotStored)
+  if (manifestState.isMissing)
+    return <ManifestNotFound title="Departure not found" text="Check the link, or ask the office." />
+  if (query.isError && manifestState.isNotStored)
     return (
       <div className="wrap min-h-dvh pb-20">
         <PageMeta title={PAGE_TITLE} description={PAGE_DESCRIPTION} noindex />
-        <PageHeader title={PAGE_TITLE} back={BACK} />
+        <PageHeader title={PAGE_TITLE} back={BACK_LINK} />
         <ReadError read={query}>
           {isOnline
             ? 'We couldn’t load the manifest.'

@@ -9,7 +9,7 @@ import type { Manifest } from '@/features/guide-manifest/manifest-queries'
 import {
   describeActivity,
   formatActivityKey,
-  isAt,
+  isAtActivity,
   parseActivityKey,
   type Activity,
 } from '@/features/guide-manifest/manifest-rules'
@@ -30,8 +30,8 @@ const IncidentTab = lazyComponent(
   <Skeleton className="h-96" />,
 )
 
-const TABS = ['travellers', 'notes', 'incidents', 'trip', 'history'] as const
-type TabName = (typeof TABS)[number]
+const TAB_NAMES = ['travellers', 'notes', 'incidents', 'trip', 'history'] as const
+type TabName = (typeof TAB_NAMES)[number]
 const TAB_LABELS: Record<TabName, string> = {
   travellers: 'Travellers',
   notes: 'Notes',
@@ -82,7 +82,7 @@ const NotesTab = ({ state: { manifest, changes, record }, activity, activitySele
         onSave={(value) => record({ kind: 'note', value, traveller_id: null, activity })}
       />
       <ChangeList
-        changes={activity === null ? notes : notes.filter((note) => isAt(note, activity))}
+        changes={activity === null ? notes : notes.filter((note) => isAtActivity(note, activity))}
         travellers={manifest.travellers}
         emptyText="No notes yet."
       />
@@ -126,14 +126,14 @@ export const ManifestTabs = ({ userId, state }: { userId: string; state: LoadedM
   const { manifest, changes } = state
   const [search, setSearch] = useSearchParams()
   const medicalNotes = useMedicalNotes(userId, manifest)
-  const incidents = useIncidents(userId, manifest, state.isOnline)
-  const tab = TABS.find((name) => name === search.get('tab')) ?? 'travellers'
+  const incidentsState = useIncidents(userId, manifest, state.isOnline)
+  const selectedTab = TAB_NAMES.find((name) => name === search.get('tab')) ?? 'travellers'
   const activity = parseActivityKey(search.get('activity') ?? '')
   const setParameter = (name: string, value: string) => {
-    const parameters = new URLSearchParams(search)
-    if (value === '') parameters.delete(name)
-    else parameters.set(name, value)
-    setSearch(parameters, { replace: true })
+    const newSearch = new URLSearchParams(search)
+    if (value === '') newSearch.delete(name)
+    else newSearch.set(name, value)
+    setSearch(newSearch, { replace: true })
   }
   const createActivitySelect = (label: string, noneLabel: string) => (
     <ActivitySelect
@@ -159,7 +159,7 @@ export const ManifestTabs = ({ userId, state }: { userId: string; state: LoadedM
     notes: () => (
       <NotesTab state={state} activity={activity} activitySelect={createActivitySelect('Activity', 'The whole trip')} />
     ),
-    incidents: () => <IncidentTab travellers={manifest.travellers} state={incidents} />,
+    incidents: () => <IncidentTab travellers={manifest.travellers} state={incidentsState} />,
     trip: () => <TripDetails manifest={manifest} />,
     history: () => (
       <ChangeList changes={changes} travellers={manifest.travellers} emptyText="Nothing is recorded yet." />
@@ -167,15 +167,15 @@ export const ManifestTabs = ({ userId, state }: { userId: string; state: LoadedM
   }
   return (
     <>
-      <IncidentStatus {...incidents} />
+      <IncidentStatus {...incidentsState} />
       <Tabs
         label={`Sections of ${manifest.title}`}
-        value={tab}
+        value={selectedTab}
         onValueChange={(value) => setParameter('tab', value === 'travellers' ? '' : value)}
-        tabs={TABS.map((value) => ({
+        tabs={TAB_NAMES.map((value) => ({
           value,
           label: TAB_LABELS[value],
-          content: value === tab && contents[value](),
+          content: value === selectedTab && contents[value](),
         }))}
       />
     </>

@@ -21,15 +21,15 @@ const openTrip = (auth: Partial<Auth>, path: string) =>
     { path, auth },
   )
 
-const newTrip = async (sql?: string) => {
+const newMemberBooking = async (sql?: string) => {
   const auth = await app.newMember()
   const booking = await newBooking(app, { bookedBy: auth, installments: [['2031-02-01', 800]] })
   if (sql) await app.sql(sql, [booking.id])
   return { auth, ...booking }
 }
 
-it('the page of a trip shows the countdown, the payment, missing details and phone numbers', async () => {
-  const { auth, id, title } = await newTrip()
+it('the trip page shows the countdown, the next payment, missing details and phone numbers', async () => {
+  const { auth, id, title } = await newMemberBooking()
   openTrip(auth, `/trip/${id}`)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(screen.getByText('300 days to go')).toBeVisible()
@@ -40,7 +40,7 @@ it('the page of a trip shows the countdown, the payment, missing details and pho
 })
 
 it('if the URL contains no booking, the trip page shows the next trip of the member', async () => {
-  const { auth, title } = await newTrip()
+  const { auth, title } = await newMemberBooking()
   openTrip(auth, '/trip/')
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
 })
@@ -67,14 +67,14 @@ it.each([
     'We had to cancel this trip',
   ],
 ])('the trip page explains %s, and links to the booking', async (_state, sql, heading) => {
-  const { auth, id } = await newTrip(sql)
+  const { auth, id } = await newMemberBooking(sql)
   openTrip(auth, `/trip/${id}`)
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
   expect(screen.getByRole('link', { name: /Booking|Next/ })).toHaveAttribute('href', `/booked/${id}`)
 })
 
 it('the page of a past trip says that the trip is over, and no longer asks for missing details', async () => {
-  const { auth, id } = await newTrip(`update public.events set start_date = private.today() - 3,
+  const { auth, id } = await newMemberBooking(`update public.events set start_date = private.today() - 3,
     end_date = private.today() - 1 where id = (select event_id from public.bookings where id = $1)`)
   openTrip(auth, `/trip/${id}`)
   expect(await screen.findByText('This trip is over')).toBeVisible()
@@ -90,7 +90,7 @@ it.each(['not-a-booking', '10000000-0000-4000-8000-00000000ffff'])(
 )
 
 it('when the request for a trip fails, the page shows an error, and Retry loads the trip', async () => {
-  const { auth, id, title } = await newTrip()
+  const { auth, id, title } = await newMemberBooking()
   app.fail('my_trip', { times: 1 })
   openTrip(auth, `/trip/${id}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
@@ -105,22 +105,23 @@ it('a request for a trip that failed is repeated automatically until it succeeds
     .mockRejectedValueOnce(new Error('The server didn’t respond in time.'))
     .mockResolvedValue({ status: 'not_found' })
   const observer = new QueryObserver(new QueryClient(), { ...myTrip('user', null), queryFn, retry: false })
-  const stop = observer.subscribe(() => undefined)
+  const stopObserving = observer.subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(5000)
   expect(observer.getCurrentResult().isError).toBe(true)
   await vi.advanceTimersByTimeAsync(5000)
   expect(observer.getCurrentResult().data).toEqual({ status: 'not_found' })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(queryFn).toHaveBeenCalledTimes(2)
-  stop()
+  stopObserving()
 })
 
 it('a member sees the documents and the invoice of a trip, and a message on opening a document that staff removed', async () => {
-  const { auth, id } = await newTrip(`insert into private.trip_documents (event_id, title, content_type, size, saved_at)
+  const { auth, id } =
+    await newMemberBooking(`insert into private.trip_documents (event_id, title, content_type, size, saved_at)
     select b.event_id, 'Ferry tickets', 'application/pdf', 2048, private.now() from public.bookings b where b.id = $1`)
   openTrip(auth, `/trip/${id}`)
-  const tickets = await screen.findByRole('listitem', { name: 'Ferry tickets' })
-  expect(tickets).toHaveTextContent('2 KB')
+  const ticketsItem = await screen.findByRole('listitem', { name: 'Ferry tickets' })
+  expect(ticketsItem).toHaveTextContent('2 KB')
   expect(screen.getByRole('link', { name: /^Open Invoice/ })).toHaveAttribute('href', `/invoice/${id}`)
   await app.sql(
     'delete from private.trip_documents where event_id = (select event_id from public.bookings where id = $1)',
@@ -132,39 +133,40 @@ it('a member sees the documents and the invoice of a trip, and a message on open
 })
 
 it('without a network, a document that is not saved on the device says that it needs a connection', async () => {
-  const { auth, id } = await newTrip(`insert into private.trip_documents (event_id, title, content_type, size, saved_at)
+  const { auth, id } =
+    await newMemberBooking(`insert into private.trip_documents (event_id, title, content_type, size, saved_at)
     select b.event_id, 'Ferry tickets', 'application/pdf', 2048, private.now() from public.bookings b where b.id = $1`)
   openTrip(auth, `/trip/${id}`)
-  const tickets = await screen.findByRole('listitem', { name: 'Ferry tickets' })
+  const ticketsItem = await screen.findByRole('listitem', { name: 'Ferry tickets' })
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
-  expect(await within(tickets).findByText('Needs an internet connection')).toBeVisible()
+  expect(await within(ticketsItem).findByText('Needs an internet connection')).toBeVisible()
   expect(screen.queryByRole('link', { name: /^Open Invoice/ })).toBeNull()
 })
 
 it('a member creates a calendar URL, replaces the URL with a new one, and turns off the calendar', async () => {
-  const { auth, id } = await newTrip()
-  const countAddresses = () => app.sql('select 1 from private.calendar_links where booking_id = $1', [id])
+  const { auth, id } = await newMemberBooking()
+  const listCalendarLinks = () => app.sql('select 1 from private.calendar_links where booking_id = $1', [id])
   const { unmount } = openTrip(auth, `/trip/${id}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Make a Calendar Address' }))
-  const link = await screen.findByRole('link', { name: 'Subscribe in Your Calendar' })
-  const url = link.getAttribute('href') ?? ''
-  expect(url).toMatch(/^webcal:\/\/.+\/functions\/v1\/calendar-feed\?token=[\da-f-]{36}$/)
+  const subscribeLink = await screen.findByRole('link', { name: 'Subscribe in Your Calendar' })
+  const feedUrl = subscribeLink.getAttribute('href') ?? ''
+  expect(feedUrl).toMatch(/^webcal:\/\/.+\/functions\/v1\/calendar-feed\?token=[\da-f-]{36}$/)
   expect(screen.getByRole('button', { name: 'Copy Calendar Address' })).toBeVisible()
   unmount()
   openTrip(auth, `/trip/${id}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Make a New Address' }))
   const newLink = await screen.findByRole('link', { name: 'Subscribe in Your Calendar' })
-  expect(newLink.getAttribute('href')).not.toBe(url)
-  expect(await countAddresses()).toHaveLength(1)
+  expect(newLink.getAttribute('href')).not.toBe(feedUrl)
+  expect(await listCalendarLinks()).toHaveLength(1)
   await clickEnabledButton('Turn Off')
   expect(await screen.findByRole('button', { name: 'Make a Calendar Address' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Subscribe in Your Calendar' })).toBeNull()
-  expect(await countAddresses()).toHaveLength(0)
+  expect(await listCalendarLinks()).toHaveLength(0)
 })
 
 it('after a failed request for a calendar URL, the page shows an error, and the button works again', async () => {
-  const { auth, id } = await newTrip()
+  const { auth, id } = await newMemberBooking()
   openTrip(auth, `/trip/${id}`)
   app.fail('start_calendar_feed', { times: 1 })
   await userEvent.click(await screen.findByRole('button', { name: 'Make a Calendar Address' }))

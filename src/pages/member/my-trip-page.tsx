@@ -20,7 +20,7 @@ import {
   TripTravellers,
 } from '@/features/my-trip/my-trip-sections'
 import { useSavedTrip, useTripStorage } from '@/features/my-trip/use-saved-trip'
-import { GuideList, OthersList } from '@/features/trip-people/trip-guides'
+import { GuideList, OtherTravellersList } from '@/features/trip-people/trip-guides'
 import { getStoredUserId } from '@/lib/backend/session-key'
 import { useIsOnline } from '@/lib/browser'
 import { formatDateRange, getToday, keepDatesTogether } from '@/lib/dates'
@@ -203,7 +203,7 @@ const TripContent = ({ userId, trip, isOnline, savedAt, savedLine }: TripContent
             <GuideList guides={guides} />
           </PageSection>
         )}
-        <TripTravellers trip={trip} companions={<OthersList others={trip.companions} />} />
+        <TripTravellers trip={trip} companions={<OtherTravellersList others={trip.companions} />} />
       </div>
     </div>
   )
@@ -229,13 +229,13 @@ const useRefetchAfterSignIn = ({ isError, refetch }: { isError: boolean; refetch
 
 const TripOfUser = ({ userId, bookingId }: TripOfUserProps) => {
   const tripQuery = useQuery(myTrip(userId, bookingId))
-  const saved = useSavedTrip(userId, bookingId)
+  const savedTrip = useSavedTrip(userId, bookingId)
   const savedAt = useTripStorage(userId, bookingId, tripQuery.data, tripQuery.dataUpdatedAt)
   useRefetchAfterSignIn(tripQuery)
   const isOnline = useIsOnline()
-  const result = tripQuery.data ?? saved?.trip
-  if (!result) {
-    if (tripQuery.isError && saved === null) return <TripError read={tripQuery} isOnline={isOnline} />
+  const tripResult = tripQuery.data ?? savedTrip?.trip
+  if (!tripResult) {
+    if (tripQuery.isError && savedTrip === null) return <TripError read={tripQuery} isOnline={isOnline} />
     return (
       <>
         <PageMeta title="Your trip" description={PAGE_DESCRIPTION} noindex />
@@ -243,13 +243,13 @@ const TripOfUser = ({ userId, bookingId }: TripOfUserProps) => {
       </>
     )
   }
-  if (result.status === 'not_found') return bookingId === null ? <NoNextTrip /> : <TripNotFound />
-  if (result.status !== 'ok') return <EndedTripNotice trip={result} />
-  const shownSavedAt = savedAt ?? saved?.savedAt ?? null
+  if (tripResult.status === 'not_found') return bookingId === null ? <NoNextTrip /> : <TripNotFound />
+  if (tripResult.status !== 'ok') return <EndedTripNotice trip={tripResult} />
+  const shownSavedAt = savedAt ?? savedTrip?.savedAt ?? null
   return (
     <TripContent
       userId={userId}
-      trip={result}
+      trip={tripResult}
       isOnline={isOnline}
       savedAt={shownSavedAt}
       savedLine={

@@ -59,13 +59,13 @@ export const CheckoutPage = () => {
           onPlaced={(order, paysByCard) => {
             if (!user) saveLastOrder(order)
             const orderPath = paths.order(order.id)
-            const page = user ? orderPath : `${orderPath}?token=${order.token}`
+            const orderPagePath = user ? orderPath : `${orderPath}?token=${order.token}`
             // The cart is already empty while the card provider's page loads. `isOpeningCardPage` prevents the message
             // about an empty cart.
             setIsOpeningCardPage(paysByCard)
             return paysByCard
-              ? startPayment({ orderId: order.id, token: user ? undefined : order.token }, page)
-              : navigate(page, { replace: true })
+              ? startPayment({ orderId: order.id, token: user ? undefined : order.token }, orderPagePath)
+              : navigate(orderPagePath, { replace: true })
           }}
         />
       )}

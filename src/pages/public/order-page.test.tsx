@@ -36,9 +36,9 @@ const openOrder = async ({
 }
 
 it('the page of an order shows the acceptance date of the terms and links the accepted version', async () => {
-  const accepted = await openOrder()
+  const acceptedAt = await openOrder()
   expect(screen.getByRole('link', { name: 'our terms, version 1' })).toHaveAttribute('href', '/terms/1')
-  expect(screen.getByText(new RegExp(`on ${formatInstantDate(accepted)}\\. They apply to this order`))).toBeVisible()
+  expect(screen.getByText(new RegExp(`on ${formatInstantDate(acceptedAt)}\\. They apply to this order`))).toBeVisible()
 })
 
 it('the page of an order with gift vouchers states how long the vouchers are valid, and that their sale is not taxed', async () => {

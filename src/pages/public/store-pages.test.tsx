@@ -39,7 +39,7 @@ const createShirt = async (...sizes: [name: string, stock: number][]) => {
   )
   return shirt
 }
-const addToCart = async () => userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }))
+const clickAddToCart = async () => userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }))
 const listCartLines = () => readCart().map(({ name, variant, quantity }) => [name, variant, quantity])
 
 describe('the product page', () => {
@@ -50,7 +50,7 @@ describe('the product page', () => {
     expect(sizeGroup.getAllByRole('radio').map((size) => size.hasAttribute('disabled'))).toEqual([false, false, true])
     expect(sizeGroup.getByRole('radio', { name: 'L sold out' })).toBeDisabled()
 
-    await addToCart()
+    await clickAddToCart()
     expect(screen.getByText('Please choose a size.')).toBeVisible()
     expect(readCart()).toEqual([])
 
@@ -64,16 +64,16 @@ describe('the product page', () => {
     const { id } = await createShirt(['S', 40], ['M', 2])
     renderPage(`/store/${id}`)
     await userEvent.click(await screen.findByRole('radio', { name: 'M' }))
-    await addToCart()
+    await clickAddToCart()
     expect(await screen.findByText('Added to cart')).toBeVisible()
-    await addToCart()
+    await clickAddToCart()
     expect(listCartLines()).toEqual([['Night shirt', 'M', 2]])
-    await addToCart()
+    await clickAddToCart()
     expect(await screen.findByText('No more in stock')).toBeVisible()
     expect(listCartLines()).toEqual([['Night shirt', 'M', 2]])
 
     await userEvent.click(screen.getByRole('radio', { name: 'S' }))
-    await addToCart()
+    await clickAddToCart()
     expect(listCartLines()).toEqual([
       ['Night shirt', 'M', 2],
       ['Night shirt', 'S', 1],
@@ -83,7 +83,7 @@ describe('the product page', () => {
   it('adds a product with only one size without asking for a size', async () => {
     const { id } = await createShirt(['One size', 9])
     renderPage(`/store/${id}`)
-    await addToCart()
+    await clickAddToCart()
     expect(listCartLines()).toEqual([['Night shirt', 'One size', 1]])
   })
 
@@ -96,7 +96,7 @@ describe('the product page', () => {
   it('adds a product without sizes at once', async () => {
     const { id } = await newProduct(app, { price: 5 })
     renderPage(`/store/${id}`)
-    await addToCart()
+    await clickAddToCart()
     expect(listCartLines()).toEqual([['Night cap', undefined, 1]])
     expect(screen.queryByRole('radio')).toBeNull()
   })
@@ -197,16 +197,16 @@ describe('the store page', () => {
       [[firstPage.id, all.id]],
     )
     renderPage('/store')
-    const getProductCard = ({ id }: { id: string }) => {
+    const getTripCard = ({ id }: { id: string }) => {
       const tripCard = screen
         .queryAllByRole('article')
         .find((product) => product.querySelector(`a[href="${paths.event(id)}"]`) !== null)
       if (!tripCard) throw new Error(`No card of ${id}`)
       return within(tripCard)
     }
-    await waitFor(() => [firstPage, all].map(getProductCard))
-    expect(getProductCard(firstPage).getByText('Members first')).toBeVisible()
-    expect(getProductCard(firstPage).getByText(/^Members can book now\. Booking opens to everyone on /)).toBeVisible()
-    expect(getProductCard(all).queryByText(/Members/)).toBeNull()
+    await waitFor(() => [firstPage, all].map(getTripCard))
+    expect(getTripCard(firstPage).getByText('Members first')).toBeVisible()
+    expect(getTripCard(firstPage).getByText(/^Members can book now\. Booking opens to everyone on /)).toBeVisible()
+    expect(getTripCard(all).queryByText(/Members/)).toBeNull()
   })
 })

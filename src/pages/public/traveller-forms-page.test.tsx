@@ -46,7 +46,7 @@ it('a traveller saves a form section by section, and typed answers survive a rel
   ).toEqual([{ dietary: 'No nuts', emergency_contact_name: 'Eve Hill' }])
 })
 
-it('the form marks an invalid answer when the traveller saves, and keeps the other typed answers', async () => {
+it('the traveller form marks an invalid answer when the traveller saves, and keeps the other typed answers', async () => {
   const { token } = await newFormBooking(app)
   openPage(token)
   await insertText(await screen.findByLabelText('Emergency contact’s name'), 'Eve Hill')
@@ -99,7 +99,7 @@ const chooseFile = (content: string, name: string) =>
     applyAccept: false,
   })
 
-it('the form refuses a file of a wrong kind or size before the upload, and keeps the typed answers', async () => {
+it('the traveller form refuses a file of a wrong kind or size before the upload, and keeps the typed answers', async () => {
   const { token, journeyId } = await newFormBooking(app)
   await addFileQuestion(app, journeyId)
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
@@ -113,7 +113,7 @@ it('the form refuses a file of a wrong kind or size before the upload, and keeps
   expect(screen.getByLabelText('Dietary requirements')).toHaveValue('No nuts')
 })
 
-it('after a lost connection, the form keeps the chosen file and the typed answers, and Try Again uploads the file', async () => {
+it('after a lost connection, the traveller form keeps the selected file and the answers, and Try Again uploads the file', async () => {
   const { token, travellerId, journeyId } = await newFormBooking(app)
   await addFileQuestion(app, journeyId)
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
@@ -144,13 +144,13 @@ it('a traveller sees the progress of an upload, and replaces or removes a file',
   await insertFileAnswer(app, travellerId)
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
   app.reply('save-traveller-file', { status: 'too_many' })
-  const respond = app.hold('save-traveller-file', { times: 1, cut: true })
+  const failUpload = app.hold('save-traveller-file', { times: 1, cut: true })
   openPage(token)
   await screen.findByText('visa.pdf')
   await chooseFile('%PDF-1.7', 'new.pdf')
   expect(await screen.findByText('Uploading, 50%')).toBeVisible()
   expect(screen.getByRole('progressbar', { name: 'Upload of Visa' })).toHaveValue(50)
-  respond()
+  failUpload()
   await clickEnabledButton('Try Again')
   expect(await screen.findByText('Too many attempts')).toBeVisible()
   await clickEnabledButton('Remove visa.pdf')

@@ -30,15 +30,15 @@ import { PageMeta } from '@/ui/page-meta'
 /** The state of a form, and the required fields that are still missing. */
 const FormProgress = ({ form }: { form: OpenedForm }) => {
   const [name, tone] = FORM_STATES[form.state] ?? [form.state, 'neutral']
-  const missing = listMissingFields(form.fields)
+  const missingFields = listMissingFields(form.fields)
   return (
     <div role="status" className="grid gap-1">
       <p className="flex flex-wrap items-center gap-3">
         <Badge tone={tone}>{name}</Badge>
         <span>Due by {formatDate(form.due_on)}</span>
       </p>
-      {missing.length > 0 && (
-        <p className="text-sm wrap-anywhere text-muted">Still needed: {missing.map(getFieldLabel).join(', ')}</p>
+      {missingFields.length > 0 && (
+        <p className="text-sm wrap-anywhere text-muted">Still needed: {missingFields.map(getFieldLabel).join(', ')}</p>
       )}
     </div>
   )
@@ -46,22 +46,22 @@ const FormProgress = ({ form }: { form: OpenedForm }) => {
 
 /** For a form with only optional fields: confirms that the traveller has nothing to add, so that the form is done. */
 const NothingToAdd = ({ form, token }: { form: OpenedForm; token: string }) => {
-  const message = useRef<HTMLParagraphElement>(null)
+  const messageRef = useRef<HTMLParagraphElement>(null)
   const { send, isBusy } = useSend(saveAnswers(token, form.id), { messages: saveAnswersMessages, draft: false })
   const isDone = form.state === 'done'
-  const confirm = async () => {
-    const saved = await send({})
-    if (saved?.status === 'saved') message.current?.focus()
+  const confirmNothingToAdd = async () => {
+    const saveResult = await send({})
+    if (saveResult?.status === 'saved') messageRef.current?.focus()
   }
   return (
     <div className="grid justify-items-start gap-3">
-      <p ref={message} tabIndex={-1} className="text-sm text-muted">
+      <p ref={messageRef} tabIndex={-1} className="text-sm text-muted">
         {isDone
           ? 'All questions are optional. You can still add or change answers.'
           : 'All questions are optional. Save an answer, or tell us that you have nothing to add.'}
       </p>
       {!isDone && (
-        <Button variant="secondary" size="sm" isBusy={isBusy} onClick={() => void confirm()}>
+        <Button variant="secondary" size="sm" isBusy={isBusy} onClick={() => void confirmNothingToAdd()}>
           I Have Nothing to Add
         </Button>
       )}

@@ -66,8 +66,8 @@ export const PictureField = ({ value, onChange, onPreparing, label = 'Picture' }
       const picture = createNewPicture(await shrinkPicture(file))
       if (value.preview) URL.revokeObjectURL(value.preview)
       const [smallest] = picture.copies
-      const preview = smallest && URL.createObjectURL(new Blob([smallest.bytes], { type: picture.type }))
-      onChange({ ...value, picture, preview })
+      const previewUrl = smallest && URL.createObjectURL(new Blob([smallest.bytes], { type: picture.type }))
+      onChange({ ...value, picture, preview: previewUrl })
       return true
     } catch (preparationError) {
       setError(preparationError instanceof PictureError ? preparationError.message : WRONG_TYPE_MESSAGE)

@@ -97,7 +97,7 @@ it('a draft never contains a password, whether visible or hidden', async () => {
   expect(getField('Password')).toHaveValue('')
 })
 
-it('a draft is restored only for its author, also for a visitor who has signed in since', async () => {
+it('a draft is restored only for the user who typed it, or for a visitor who typed it and has signed in since', async () => {
   storeSession('mary')
   const firstUserForm = renderInApp(<TestForm />)
   await userEvent.type(getField('Notes'), 'Of Mary')

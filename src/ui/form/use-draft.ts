@@ -70,13 +70,13 @@ export const useFormDraft = <Values extends FieldValues, Context, Output>(
     return form.subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => {
-        const typedValues = getTypedChanges(values, defaultValues ?? {})
-        const typedValuesJson = JSON.stringify(typedValues)
+        const typedChanges = getTypedChanges(values, defaultValues ?? {})
+        const typedChangesJson = JSON.stringify(typedChanges)
         // React Hook Form also reports events that change no value, such as a submit.
-        if (typedValuesJson === lastSavedJson) return
-        lastSavedJson = typedValuesJson
-        if (typedValuesJson === '{}') draftStore.discard()
-        else draftStore.save(typedValues)
+        if (typedChangesJson === lastSavedJson) return
+        lastSavedJson = typedChangesJson
+        if (typedChangesJson === '{}') draftStore.discard()
+        else draftStore.save(typedChanges)
       },
     })
   }, [form, storageKey])

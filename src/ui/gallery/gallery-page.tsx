@@ -18,11 +18,11 @@ const EXAMPLE_GROUPS: [title: string, Parts: ComponentType][] = [
  */
 export const GalleryPage = () => {
   useEffect(() => {
-    const root = document.documentElement.classList
-    const isDark = root.contains('dark')
-    root.remove('dark')
+    const rootClasses = document.documentElement.classList
+    const isDark = rootClasses.contains('dark')
+    rootClasses.remove('dark')
     return () => {
-      root.toggle('dark', isDark)
+      rootClasses.toggle('dark', isDark)
     }
   }, [])
   return (

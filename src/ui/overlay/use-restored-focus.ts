@@ -44,7 +44,7 @@ export const useRestoredFocus = (): void => {
       lastPosition = target instanceof HTMLElement ? getFocusPosition(target) : null
     }
     /** After a click outside all controls, focus is not restored: the user removed focus on purpose. */
-    const dropPosition = ({ target }: PointerEvent) => {
+    const clearPosition = ({ target }: PointerEvent) => {
       if (target instanceof Node && !lastPosition?.element.contains(target)) lastPosition = null
     }
     const restoreLostFocus = () => {
@@ -55,11 +55,11 @@ export const useRestoredFocus = (): void => {
     const observer = new MutationObserver(restoreLostFocus)
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'aria-busy'] })
     document.addEventListener('focusin', rememberPosition)
-    document.addEventListener('pointerdown', dropPosition)
+    document.addEventListener('pointerdown', clearPosition)
     return () => {
       observer.disconnect()
       document.removeEventListener('focusin', rememberPosition)
-      document.removeEventListener('pointerdown', dropPosition)
+      document.removeEventListener('pointerdown', clearPosition)
     }
   }, [])
 }

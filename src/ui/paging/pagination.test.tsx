@@ -30,14 +30,14 @@ it('on a page number that no longer exists, the pagination links to an existing 
   expect(pages).toEqual([1])
 })
 
-it('when a list has more rows than are counted, the pagination offers a further page while the current page is full', () => {
+it('if a list has more rows than the database counts, the pagination offers a further page while the current page is full', () => {
   const { pages, next } = renderPagination({ page: 50, pageCount: 50, isTotalCapped: true, isPageFull: true })
   next?.click()
   expect(pages).toEqual([51])
   expect(screen.getByText('Page 50')).toBeVisible()
 })
 
-it('when a list has more rows than are counted, the pagination offers no further page if the current page is not full', () => {
+it('if a list has more rows than the database counts, the pagination offers no further page after a page that is not full', () => {
   const { pages, next, previous } = renderPagination({ page: 55, pageCount: 50, isTotalCapped: true })
   expect(next?.disabled).toBe(true)
   previous?.click()
@@ -45,7 +45,7 @@ it('when a list has more rows than are counted, the pagination offers no further
 })
 
 it('a list links to its last page, instead of a message for an empty list, when the page number is too high', () => {
-  const pages: number[] = []
+  const requestedPages: number[] = []
   const frameProps = {
     noun: ['booking', 'bookings'],
     isTotalCapped: false,
@@ -53,7 +53,7 @@ it('a list links to its last page, instead of a message for an empty list, when 
     isBusy: false,
     empty: 'No bookings yet',
   } as const
-  const onPageChange = (page: number) => pages.push(page)
+  const onPageChange = (page: number) => requestedPages.push(page)
   const { rerender } = render(
     <PagedFrame {...frameProps} total={42} page={9} count={0} onPageChange={onPageChange}>
       rows
@@ -62,7 +62,7 @@ it('a list links to its last page, instead of a message for an empty list, when 
   expect(screen.queryByText('No bookings yet')).toBeNull()
   expect(screen.getByRole('heading', { name: 'Nothing on this page' })).toBeVisible()
   screen.getByRole('button', { name: 'Go to the Last Page' }).click()
-  expect(pages).toEqual([3])
+  expect(requestedPages).toEqual([3])
   rerender(
     <PagedFrame {...frameProps} total={0} page={1} count={0} onPageChange={onPageChange}>
       rows

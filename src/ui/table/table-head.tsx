@@ -19,7 +19,7 @@ const SORT_ICONS = { ascending: ArrowUp, descending: ArrowDown }
 
 const HeadCell = <Row,>({ columns, column, order, onOrderChange }: HeadProps<Row> & { column: Column<Row> }) => {
   const sortDirection = getSortDirection(order, column.key)
-  const Arrow = sortDirection ? SORT_ICONS[sortDirection] : ChevronsUpDown
+  const SortIcon = sortDirection ? SORT_ICONS[sortDirection] : ChevronsUpDown
   return (
     <th
       role="columnheader"
@@ -39,7 +39,7 @@ const HeadCell = <Row,>({ columns, column, order, onOrderChange }: HeadProps<Row
           onClick={() => onOrderChange({ column: column.key, isDescending: sortDirection === 'ascending' })}
         >
           {column.header}
-          <Arrow aria-hidden className={cn('size-3.5', sortDirection ? 'text-lantern' : 'opacity-50')} />
+          <SortIcon aria-hidden className={cn('size-3.5', sortDirection ? 'text-lantern' : 'opacity-50')} />
         </button>
       ) : (
         column.header

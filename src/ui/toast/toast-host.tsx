@@ -32,7 +32,7 @@ export const ToastHost = () => {
   const toasts = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.read, waitingToasts.readAtBuild)
   const [Panel, setPanel] = useState<ComponentType>()
   const [hasFailed, setHasFailed] = useState(false)
-  const load = useCallback(() => {
+  const loadPanel = useCallback(() => {
     loadToastPanel().then(
       (panel) => setPanel(() => panel),
       () => setHasFailed(true),
@@ -43,10 +43,10 @@ export const ToastHost = () => {
   useEffect(() => runWhenIdle(() => void loadToastPanel().catch(() => undefined)), [])
   useEffect(() => {
     if (toasts.length === 0) return
-    load()
-    addEventListener('online', load)
-    return () => removeEventListener('online', load)
-  }, [toasts, load])
+    loadPanel()
+    addEventListener('online', loadPanel)
+    return () => removeEventListener('online', loadPanel)
+  }, [toasts, loadPanel])
 
   if (Panel) return <Panel />
   return hasFailed ? <PlainToasts toasts={toasts} /> : null

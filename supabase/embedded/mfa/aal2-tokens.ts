@@ -59,9 +59,9 @@ export class Aal2Tokens {
   private async upgradeLink(response: Response, method: string): Promise<Response> {
     const [address, fragment] = response.headers.get('location')?.split('#') ?? []
     const fragmentParams = new URLSearchParams(fragment)
-    const token = fragmentParams.get('access_token')
-    if (token === null) return response
-    fragmentParams.set('access_token', await this.upgradeToken(token, method))
+    const accessToken = fragmentParams.get('access_token')
+    if (accessToken === null) return response
+    fragmentParams.set('access_token', await this.upgradeToken(accessToken, method))
     const headers = new Headers(response.headers)
     headers.set('location', `${address}#${fragmentParams.toString()}`)
     return new Response(response.body, { status: response.status, headers })
@@ -75,15 +75,15 @@ export class Aal2Tokens {
   private async upgradeToken(token: string, method: string): Promise<string> {
     const claims = decodeClaims(token)
     if (!claims) return token
-    const session = claims.session_id
-    if (method) await this.recordSignInMethod(session, method)
+    const sessionId = claims.session_id
+    if (method) await this.recordSignInMethod(sessionId, method)
     const { rows } = await this.db.query<{ method: string; timestamp: number }>(
       `select authentication_method as method, floor(extract(epoch from updated_at))::int as timestamp
        from auth.mfa_amr_claims where session_id = $1 order by updated_at desc`,
-      [session],
+      [sessionId],
     )
     const aal = rows.some((entry) => entry.method === 'totp') ? 'aal2' : 'aal1'
-    await this.db.query('update auth.sessions set aal = $2 where id = $1 and aal is distinct from $2', [session, aal])
+    await this.db.query('update auth.sessions set aal = $2 where id = $1 and aal is distinct from $2', [sessionId, aal])
     return signToken({ ...claims, aal, amr: rows }, this.secret)
   }
 }

@@ -108,8 +108,8 @@ export class SignInProxy {
     const response = await this.handleMfaPost('/token?grant_type=password', { email, password })
     const { access_token } = await parseBody(response)
     // The password was verified by a sign-in. Deletes the session that this sign-in created.
-    const session = decodeClaims(String(access_token))?.session_id ?? ''
-    await this.db.query('delete from auth.sessions where id::text = $1', [session])
+    const sessionId = decodeClaims(String(access_token))?.session_id ?? ''
+    await this.db.query('delete from auth.sessions where id::text = $1', [sessionId])
     return response.ok
   }
 

@@ -42,8 +42,8 @@ const createListRoute =
     const startingAfterId = readText(form, 'starting_after')
     const firstIndex = startingAfterId === null ? 0 : matchingObjects.findIndex(({ id }) => id === startingAfterId) + 1
     const pageSize = Number(readText(form, 'limit') ?? 10)
-    const page = matchingObjects.slice(firstIndex, firstIndex + pageSize)
-    return { object: 'list', data: page, has_more: matchingObjects.length > firstIndex + pageSize, url: '' }
+    const pageObjects = matchingObjects.slice(firstIndex, firstIndex + pageSize)
+    return { object: 'list', data: pageObjects, has_more: matchingObjects.length > firstIndex + pageSize, url: '' }
   }
 
 const omitSecret = ({ secret: _, ...endpoint }: Stripe.WebhookEndpoint) => endpoint
@@ -123,8 +123,8 @@ export const otherEndpointRoutes: FakeStripeRoutes = {
   'POST /v1/payment_methods/:id/detach': detachPaymentMethod,
   'POST /v1/webhook_endpoints': createEndpoint,
   'GET /v1/webhook_endpoints': (call) => {
-    const matches = createListRoute('webhook_endpoint')(call)
-    return { ...matches, data: matches.data.map(omitSecret) }
+    const endpointList = createListRoute('webhook_endpoint')(call)
+    return { ...endpointList, data: endpointList.data.map(omitSecret) }
   },
   'GET /v1/webhook_endpoints/:id': ({ store, id, isLive }) => omitSecret(store.get('webhook_endpoint', id, isLive)),
   'DELETE /v1/webhook_endpoints/:id': ({ store, id, isLive }) => {

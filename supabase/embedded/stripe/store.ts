@@ -54,9 +54,9 @@ export class StripeObjectStore {
   }
 
   get<Name extends StripeObjectKind>(kind: Name, id: string | null, isLive: boolean): StripeObjectsByKind[Name] {
-    const match = this.find(id, isLive)
-    if (!match || !isObjectOfKind(kind, match)) throw createNotFoundError(kind, id ?? '')
-    return match
+    const foundObject = this.find(id, isLive)
+    if (!foundObject || !isObjectOfKind(kind, foundObject)) throw createNotFoundError(kind, id ?? '')
+    return foundObject
   }
 
   /** Lists all objects of a kind, newest first. */

@@ -93,8 +93,8 @@ export class WebhookSender {
       secret: targetEndpoint.secret,
     })
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-    const status = await this.post(targetEndpoint.url, { body, headers }).catch(() => 0)
-    if ((status >= 200 && status < 300) || !this.shouldRetry || tries === MAX_DELIVERY_TRIES) return
+    const responseStatus = await this.post(targetEndpoint.url, { body, headers }).catch(() => 0)
+    if ((responseStatus >= 200 && responseStatus < 300) || !this.shouldRetry || tries === MAX_DELIVERY_TRIES) return
     setTimeout(() => void this.sendDelivery({ event, endpointId }, tries + 1), RETRY_DELAY_MS * tries).unref()
   }
 }

@@ -9,9 +9,9 @@ const encodeBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...
 
 /** Imports an encryption key of 32 bytes, given in base64. */
 const importKey = async (key: string): Promise<CryptoKey> => {
-  const bytes = decodeBase64(key)
-  if (bytes.length !== 32) throw new Error('The encryption key is not 32 bytes in base64.')
-  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const keyBytes = decodeBase64(key)
+  if (keyBytes.length !== 32) throw new Error('The encryption key is not 32 bytes in base64.')
+  return crypto.subtle.importKey('raw', keyBytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
 /** @param key 32 bytes in base64, such as from `openssl rand -base64 32` */

@@ -27,14 +27,14 @@ const getReferencedId = (reference: string | { id: string } | null): string | nu
  */
 const fetchProviderRecords = async (provider: CardProviderConnection, since: number): Promise<ReconciliationRow[]> => {
   const { stripe } = provider
-  const page = { created: { gte: since }, limit: 100 }
+  const listParams = { created: { gte: since }, limit: 100 }
   const reconciliationRows: ReconciliationRow[] = []
   const addReconciliationRow = (
     kind: ReconciliationRow['kind'],
     { id, amount, currency }: Stripe.PaymentIntent | Stripe.Refund | Stripe.Dispute,
     details: Pick<ReconciliationRow, 'intent_id' | 'state' | 'checkout_id'>,
   ) => reconciliationRows.push({ kind, id, amount_cents: amount, currency, ...details })
-  for await (const intent of stripe.paymentIntents.list(page)) {
+  for await (const intent of stripe.paymentIntents.list(listParams)) {
     await applyIntent(provider, intent.id)
     addReconciliationRow('payment', intent, {
       intent_id: intent.id,
@@ -42,14 +42,14 @@ const fetchProviderRecords = async (provider: CardProviderConnection, since: num
       checkout_id: intent.metadata.checkout_id,
     })
   }
-  for await (const refund of stripe.refunds.list(page)) {
+  for await (const refund of stripe.refunds.list(listParams)) {
     await applyRefund(provider, refund)
     addReconciliationRow('refund', refund, {
       intent_id: getReferencedId(refund.payment_intent),
       state: refund.status ?? '',
     })
   }
-  for await (const dispute of stripe.disputes.list(page)) {
+  for await (const dispute of stripe.disputes.list(listParams)) {
     await applyDispute(provider, dispute)
     addReconciliationRow('dispute', dispute, {
       intent_id: getReferencedId(dispute.payment_intent),
@@ -67,9 +67,9 @@ const formatPayoutDay = (seconds: number): string =>
 
 /** Stores the provider's balance transactions and payouts for reports. */
 const storeBalanceTransactions = async ({ stripe, tables }: CardProviderConnection, since: number): Promise<void> => {
-  const page = { created: { gte: since }, limit: 100 }
+  const listParams = { created: { gte: since }, limit: 100 }
   const payoutIds = new Map<string, string>()
-  for await (const { id, amount, currency, arrival_date, status } of stripe.payouts.list(page)) {
+  for await (const { id, amount, currency, arrival_date, status } of stripe.payouts.list(listParams)) {
     await tables
       .from('provider_payouts')
       .upsert({ id, amount: amount / 100, currency, arrives_on: formatPayoutDay(arrival_date), state: status })
@@ -78,7 +78,7 @@ const storeBalanceTransactions = async ({ stripe, tables }: CardProviderConnecti
       payoutIds.set(transaction.id, id)
   }
   const balanceRows: Database['public']['Tables']['provider_balance']['Insert'][] = []
-  for await (const { id, type, amount, fee, currency, source, created } of stripe.balanceTransactions.list(page))
+  for await (const { id, type, amount, fee, currency, source, created } of stripe.balanceTransactions.list(listParams))
     balanceRows.push({
       id,
       type,

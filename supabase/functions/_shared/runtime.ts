@@ -8,9 +8,9 @@ declare const Deno: {
 export const readSecret = (name: string): string | undefined => Deno.env.get(name)
 
 export const requireSecret = (name: string): string => {
-  const value = readSecret(name)
-  if (!value) throw new Error(`${name} is not set: see docs/deployment.md.`)
-  return value
+  const secret = readSecret(name)
+  if (!secret) throw new Error(`${name} is not set: see docs/deployment.md.`)
+  return secret
 }
 
 export const serveRequests = (handler: (request: Request) => Promise<Response>): unknown => Deno.serve(handler)

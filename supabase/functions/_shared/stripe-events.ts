@@ -31,14 +31,14 @@ export const applyStripeEvent = async (
   eventId: string,
   objectId: string,
 ): Promise<ApplyPaymentResult> => {
-  const event = (change: { applied_at?: string; error: string | null }) =>
+  const updateStoredEvent = (change: { applied_at?: string; error: string | null }) =>
     provider.tables.from('provider_events').update(change).eq('id', eventId).is('applied_at', null).throwOnError()
   try {
-    const isObjectApplied = await applyStripeObject(provider, objectId)
-    await event({ applied_at: new Date().toISOString(), error: null })
-    return isObjectApplied
+    const applyResult = await applyStripeObject(provider, objectId)
+    await updateStoredEvent({ applied_at: new Date().toISOString(), error: null })
+    return applyResult
   } catch (error) {
-    await event({ error: getErrorCode(error) })
+    await updateStoredEvent({ error: getErrorCode(error) })
     throw error
   }
 }

@@ -9,7 +9,7 @@ const SIGNED_URL_SECONDS = 60
 const MAX_REQUEST_BYTES = FORM.file + 64 * 1024
 
 /** The result for a file that is larger than allowed. */
-export const TOO_LARGE = { status: 'too_large', max: FORM.file }
+export const TOO_LARGE_RESULT = { status: 'too_large', max: FORM.file }
 
 /**
  * Configuration of the edge functions that store and open files: uploads of travellers, trip documents, and photos of
@@ -39,8 +39,8 @@ export const isTooLarge = (request: Request): boolean =>
  */
 export const readFileContent = async (file: File) => {
   const bytes = await file.arrayBuffer()
-  const type = detectFileType(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, SIGNATURE_BYTES)))
-  return { bytes, fileFacts: { size: bytes.byteLength, content_type: type ?? '' } }
+  const fileType = detectFileType(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, SIGNATURE_BYTES)))
+  return { bytes, fileFacts: { size: bytes.byteLength, content_type: fileType ?? '' } }
 }
 
 export const storeFile = async (

@@ -25,7 +25,7 @@ interface FeedEntry {
   timeLines: string[]
 }
 
-const createDayTime = (firstDay: string, lastDay: string): string[] => [
+const createAllDayLines = (firstDay: string, lastDay: string): string[] => [
   `DTSTART;VALUE=DATE:${formatCalendarDate(firstDay)}`,
   `DTEND;VALUE=DATE:${formatCalendarDate(getNextDay(lastDay))}`,
 ]
@@ -47,7 +47,7 @@ const createDayEntries = (day: FeedDay, tripLocation: string): FeedEntry[] => {
       description: untimedActivities.map(describeActivity).join('\n'),
       location: day.place || tripLocation,
       isShownAsFree: true,
-      timeLines: createDayTime(day.date, day.date),
+      timeLines: createAllDayLines(day.date, day.date),
     },
   ]
 }
@@ -98,7 +98,7 @@ const listFeedEntries = (trip: FeedTrip): FeedEntry[] => [
     description: trip.meeting_point && `Meeting point: ${trip.meeting_point}`,
     location: trip.location,
     isShownAsFree: true,
-    timeLines: createDayTime(trip.start_date, trip.end_date),
+    timeLines: createAllDayLines(trip.start_date, trip.end_date),
   },
   ...(trip.starts_at === null
     ? []

@@ -32,10 +32,10 @@ export const createCalendarFeedHandler =
     const token = new URL(request.url).searchParams.get('token') ?? ''
     if (!UUID_PATTERN.test(token)) return Response.json({ status: 'not_found' }, { status: 404 })
     try {
-      const trip = await callAsService(env)('calendar_feed', { token })
-      if (trip.status === 'not_found') return Response.json({ status: 'not_found' }, { status: 404 })
-      if (trip.status === 'ended') return createCalendarResponse([], 410)
-      return createCalendarResponse(createFeedLines(trip, env.siteUrl), 200)
+      const feedResult = await callAsService(env)('calendar_feed', { token })
+      if (feedResult.status === 'not_found') return Response.json({ status: 'not_found' }, { status: 404 })
+      if (feedResult.status === 'ended') return createCalendarResponse([], 410)
+      return createCalendarResponse(createFeedLines(feedResult, env.siteUrl), 200)
     } catch (error) {
       console.warn(`Reading a calendar feed failed: ${String(error)}`)
       return Response.json({ status: 'failed' }, { status: 500 })

@@ -74,10 +74,10 @@ export const createConnectProviderHandler = (env: CardsEnv) =>
       return rpc('disconnect_payment_provider')
     }
     const { key, mode } = await parseBody(request)
-    const secret = typeof key === 'string' ? key.trim() : ''
-    const [, keyMode] = SECRET_KEY_PATTERN.exec(secret) ?? []
+    const secretKey = typeof key === 'string' ? key.trim() : ''
+    const [, keyMode] = SECRET_KEY_PATTERN.exec(secretKey) ?? []
     if (!keyMode || (mode !== 'test' && mode !== 'live')) return { status: 'invalid', fields: ['key'] }
     return getProviderMode(keyMode === 'live') === mode
-      ? connectAccount(env, rpc, secret, mode)
+      ? connectAccount(env, rpc, secretKey, mode)
       : { status: 'wrong_mode' }
   })

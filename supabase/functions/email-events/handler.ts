@@ -20,7 +20,7 @@ const getSuppressionReason = ({ type, data }: EmailServiceEvent): 'bounced' | 'c
   return type === 'email.bounced' && data?.bounce?.type !== 'Transient' ? 'bounced' : undefined
 }
 
-const recordBounce = async (env: DatabaseEnv, provider_id: string, reason: string): Promise<Response> =>
+const recordSuppression = async (env: DatabaseEnv, provider_id: string, reason: string): Promise<Response> =>
   Response.json(await callAsService(env)('email_bounced', { provider_id, reason }))
 
 /**
@@ -38,7 +38,7 @@ export const createEmailEventsHandler =
       const event = JSON.parse(requestBody) as EmailServiceEvent
       const [reason, id] = [getSuppressionReason(event), event.data?.email_id]
       if (!reason || typeof id !== 'string') return Response.json({ status: 'ignored' })
-      return await recordBounce(env, id, reason)
+      return await recordSuppression(env, id, reason)
     } catch (error) {
       console.warn(`The delivery event of an email could not be stored: ${String(error)}`)
       return Response.json({ status: 'failed' }, { status: 500 })

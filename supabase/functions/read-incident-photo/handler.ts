@@ -10,8 +10,10 @@ import { isText } from '../_shared/traveller-secrets.ts'
 export const createReadIncidentPhotoHandler = (env: TravellerFilesEnv) =>
   createPageHandler(env.siteUrl, ['POST'], async (request) => {
     const { photo_id } = await parseBody(request)
-    const photo = await callAsCaller(env, request)('read_incident_photo', {
+    const photoResult = await callAsCaller(env, request)('read_incident_photo', {
       photo_id: isText(photo_id) ? photo_id : null,
     })
-    return photo.status === 'ok' ? { status: 'ok', path: await signFilePath(env, photo.file_id) } : photo
+    return photoResult.status === 'ok'
+      ? { status: 'ok', path: await signFilePath(env, photoResult.file_id) }
+      : photoResult
   })

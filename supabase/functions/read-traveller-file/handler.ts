@@ -14,7 +14,7 @@ export const createReadTravellerFileHandler = (env: TravellerFilesEnv) =>
       traveller_id: isText(traveller_id) ? traveller_id : null,
       file_id: isText(file_id) ? file_id : null,
     }
-    const file = await callAsCaller(env, request)('read_traveller_file', fileRequest)
-    if (file.status !== 'ok') return file
-    return { status: 'ok', path: await signFilePath(env, String(file_id), file.name) }
+    const fileResult = await callAsCaller(env, request)('read_traveller_file', fileRequest)
+    if (fileResult.status !== 'ok') return fileResult
+    return { status: 'ok', path: await signFilePath(env, String(file_id), fileResult.name) }
   })

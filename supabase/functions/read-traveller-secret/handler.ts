@@ -22,7 +22,11 @@ export const createReadTravellerSecretHandler = (env: TravellerSecretsEnv) =>
       return { ...notesResult, notes: await Promise.all(notesResult.notes.map(decryptNote)) }
     }
     if (!isText(traveller_id) || !isText(kind)) return { status: 'not_found' }
-    const secret = await callAsCaller(env, request)('read_traveller_secret', { traveller_id, kind, reason })
-    if (secret.status !== 'ok') return secret
-    return { status: 'ok', value: await decrypt(secret.sealed_value, env.encryptionKey), saved_at: secret.saved_at }
+    const secretResult = await callAsCaller(env, request)('read_traveller_secret', { traveller_id, kind, reason })
+    if (secretResult.status !== 'ok') return secretResult
+    return {
+      status: 'ok',
+      value: await decrypt(secretResult.sealed_value, env.encryptionKey),
+      saved_at: secretResult.saved_at,
+    }
   })

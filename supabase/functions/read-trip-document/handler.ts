@@ -12,8 +12,8 @@ export const createReadTripDocumentHandler = (env: TravellerFilesEnv) =>
   createPageHandler(env.siteUrl, ['POST'], async (request) => {
     const { document_id } = await parseBody(request)
     const id = isText(document_id) ? document_id : null
-    const document = await callAsCaller(env, request)('read_trip_document', { document_id: id })
-    if (document.status !== 'ok') return document
-    const name = formatDocumentName(document)
-    return { status: 'ok', path: await signFilePath(env, String(id), name) }
+    const documentResult = await callAsCaller(env, request)('read_trip_document', { document_id: id })
+    if (documentResult.status !== 'ok') return documentResult
+    const fileName = formatDocumentName(documentResult)
+    return { status: 'ok', path: await signFilePath(env, String(id), fileName) }
   })

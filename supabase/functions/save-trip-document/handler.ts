@@ -4,15 +4,15 @@ import {
   isTooLarge,
   readFileContent,
   storeFile,
-  TOO_LARGE,
+  TOO_LARGE_RESULT,
   type TravellerFilesEnv,
 } from '../_shared/traveller-files.ts'
 import { isText } from '../_shared/traveller-secrets.ts'
 
 /** Reads the fields of the request. Null if the request is not a form with a file. */
 const readUpload = async (request: Request) => {
-  const fields = await request.formData().catch(() => null)
-  const [event_id, title, file] = ['event_id', 'title', 'file'].map((name) => fields?.get(name))
+  const formData = await request.formData().catch(() => null)
+  const [event_id, title, file] = ['event_id', 'title', 'file'].map((name) => formData?.get(name))
   return isText(event_id) && isText(title) && file instanceof File ? { event_id, title, file } : null
 }
 
@@ -22,14 +22,14 @@ const readUpload = async (request: Request) => {
  */
 export const createSaveTripDocumentHandler = (env: TravellerFilesEnv) =>
   createPageHandler(env.siteUrl, ['POST'], async (request) => {
-    if (isTooLarge(request)) return TOO_LARGE
+    if (isTooLarge(request)) return TOO_LARGE_RESULT
     const upload = await readUpload(request)
     if (!upload) return { status: 'not_found' }
     const { file, ...fields } = upload
     const { bytes, fileFacts } = await readFileContent(file)
-    const started = await callAsCaller(env, request)('start_trip_document', { ...fields, ...fileFacts })
-    if (started.status !== 'started') return started
-    const { document_id } = started
+    const startResult = await callAsCaller(env, request)('start_trip_document', { ...fields, ...fileFacts })
+    if (startResult.status !== 'started') return startResult
+    const { document_id } = startResult
     await storeFile(env, document_id, bytes, fileFacts.content_type)
     return callAsService(env)('save_trip_document', { document_id })
   })

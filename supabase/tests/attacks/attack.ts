@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { runAsRole, switchRole, callSql } from '../support/as-role'
 import type { DatabaseCheck } from '../support/checks'
-import { withVersion } from '../support/rpc'
+import { fillVersions } from '../support/rpc'
 
 /** An SQL statement, or an RPC function name with its arguments. */
 type AttackAction = string | [name: string, args: Record<string, unknown>]
@@ -63,7 +63,7 @@ export const createAttackCheck = ([name, by, action, expectedResult, circumstanc
       if (after) await db.query(after)
       const stateBefore = await readState()
       const [sql, values] =
-        typeof action === 'string' ? [action, []] : callSql(action[0], await withVersion(db, action[1]))
+        typeof action === 'string' ? [action, []] : callSql(action[0], await fillVersions(db, action[1]))
       const { code, count, rows, message } = await runAsRole(
         db,
         by,

@@ -16,18 +16,18 @@ const insertCommentSql = (columns: string, values: string) =>
   `insert into public.comments (event_id, content, ${columns}) values ('${TASMANIA}', 'New', ${values}) returning user_name`
 const updateCommentSql = (assignmentSql: string, id = comment(3)) =>
   `update public.comments set ${assignmentSql} where id = '${id}'`
-const INSERT_DRAFT_COMMENT_SQL = `insert into public.comments (id, event_id, user_id, content) values ('${addedRowId(50)}', '${DRAFT}', '${ADMIN}', 'Between admins')`
+const INSERT_COMMENT_ON_DRAFT_SQL = `insert into public.comments (id, event_id, user_id, content) values ('${addedRowId(50)}', '${DRAFT}', '${ADMIN}', 'Between admins')`
 const DELETE_COMMENT_SQL = `update public.comments set is_deleted = true where id = '${comment(2)}'`
-const COUNTERS_UNCHANGED = {
+const TRIP_COUNTERS_UNCHANGED = {
   unchangedQuery:
     'select event_id, hearts, ghosts, flames, eyes, comments, seats_taken from public.event_stats order by 1',
 }
-const createFloodAttack = (
+const insertManyCommentsSql = (
   table: string,
 ) => `insert into public.${table} (user_id, event_id, content${table === 'comments' ? '' : ', parent_comment_id'})
   select '${MEMBER}', '${TASMANIA}', 'Again ' || n${table === 'comments' ? '' : `, '${comment(2)}'`} from generate_series(1, 120) n`
 
-const insertComment = (text: string): Attack[2] =>
+const insertTripCommentSql = (text: string): Attack[2] =>
   `insert into public.comments (event_id, content) values ('${TASMANIA}', '${text}')`
 const FAMILY_EMOJI = '👨‍👩‍👧‍👦'
 
@@ -65,7 +65,7 @@ export const COMMENT_ATTACKS: Attack[] = [
     MEMBER,
     `insert into public.comments (event_id, content) values ('${DRAFT}', 'New')`,
     '42501',
-    COUNTERS_UNCHANGED,
+    TRIP_COUNTERS_UNCHANGED,
   ],
   [
     'posting a comment on a trip that does not exist',
@@ -102,7 +102,12 @@ export const COMMENT_ATTACKS: Attack[] = [
       ['2,001 skin tone modifiers without an emoji', '🏽'.repeat(2001)],
       ['invisible spaces only', ' \u200b\u2003\u00a0'],
     ] as const
-  ).map(([description, text]): Attack => [`posting a comment of ${description}`, MEMBER, insertComment(text), '23514']),
+  ).map(([description, text]): Attack => [
+    `posting a comment of ${description}`,
+    MEMBER,
+    insertTripCommentSql(text),
+    '23514',
+  ]),
   ...(
     [
       ['2,000 family emoji', FAMILY_EMOJI.repeat(2000)],
@@ -115,7 +120,7 @@ export const COMMENT_ATTACKS: Attack[] = [
   ).map(([description, text]): Attack => [
     `a comment of ${description} is accepted as within the length limit`,
     MEMBER,
-    insertComment(text),
+    insertTripCommentSql(text),
     1,
   ]),
   [
@@ -123,21 +128,21 @@ export const COMMENT_ATTACKS: Attack[] = [
     MEMBER,
     insertCommentSql('user_name', `''`),
     'PT429',
-    { after: createFloodAttack('comments') },
+    { after: insertManyCommentsSql('comments') },
   ],
   [
     'posting a comment after 120 replies within an hour',
     MEMBER,
     insertCommentSql('user_name', `''`),
     'PT429',
-    { after: createFloodAttack('comment_replies') },
+    { after: insertManyCommentsSql('comment_replies') },
   ],
   [
     'posting a reply after 120 comments within an hour',
     MEMBER,
     `insert into public.comment_replies (parent_comment_id, event_id, content) values ('${comment(2)}', '${TASMANIA}', 'x')`,
     'PT429',
-    { after: createFloodAttack('comments') },
+    { after: insertManyCommentsSql('comments') },
   ],
 
   ...(
@@ -205,7 +210,7 @@ export const COMMENT_ATTACKS: Attack[] = [
     MEMBER,
     `select * from public.comments where event_id = '${DRAFT}'`,
     0,
-    { after: INSERT_DRAFT_COMMENT_SQL },
+    { after: INSERT_COMMENT_ON_DRAFT_SQL },
   ],
 ]
 
@@ -222,7 +227,7 @@ export const REACTION_ATTACKS: Attack[] = [
     MEMBER,
     `insert into public.comment_replies (parent_comment_id, event_id, content) values ('${addedRowId(50)}', '${TASMANIA}', 'x')`,
     '42501',
-    { after: INSERT_DRAFT_COMMENT_SQL },
+    { after: INSERT_COMMENT_ON_DRAFT_SQL },
   ],
   [
     'a reply that names another trip is stored under the trip of its comment',
@@ -327,14 +332,14 @@ export const MODERATION_ATTACKS: Attack[] = [
     MEMBER,
     ['delete_comment', { comment_id: comment(91) }],
     'not_found',
-    COUNTERS_UNCHANGED,
+    TRIP_COUNTERS_UNCHANGED,
   ],
   [
     'an admin deletes a comment twice to change the comment count twice',
     ADMIN,
     ['delete_comment', { comment_id: comment(92) }],
     'deleted',
-    COUNTERS_UNCHANGED,
+    TRIP_COUNTERS_UNCHANGED,
   ],
   [
     'reporting a comment without a reason',
@@ -378,13 +383,13 @@ export const MODERATION_ATTACKS: Attack[] = [
     MEMBER,
     insertReportSql('reason, comment_id', `'x', '${addedRowId(50)}'`),
     '42501',
-    { after: INSERT_DRAFT_COMMENT_SQL, unchangedQuery: 'select id, is_flagged from public.comments order by id' },
+    { after: INSERT_COMMENT_ON_DRAFT_SQL, unchangedQuery: 'select id, is_flagged from public.comments order by id' },
   ],
   [
     'deleting a comment on a draft trip to learn whether it exists',
     MEMBER,
     ['delete_comment', { comment_id: addedRowId(50) }],
     'not_found',
-    { after: INSERT_DRAFT_COMMENT_SQL },
+    { after: INSERT_COMMENT_ON_DRAFT_SQL },
   ],
 ]

@@ -27,12 +27,12 @@ const createRevisionCheck = (description: string, assignmentSql: string, trip = 
   },
 ]
 
-const createOthersRowsCheck = (table: string) => ({
+const createOthersUnchangedQuery = (table: string) => ({
   unchangedQuery: `select * from public.${table} where user_id <> '${MEMBER}' order by user_id, created_at`,
 })
 
 /** SQL that calls an RPC function as the given user before the attack. */
-const callAsSql = (userId: string, call: string) =>
+const createCallAsUserSql = (userId: string, call: string) =>
   `select set_config('request.jwt.claims', '{"sub": "${userId}"}', true); select public.${call}`
 
 /** Invalid rows that constraints must reject for every caller, including the database owner. */
@@ -130,21 +130,21 @@ export const AUTOMATIC_CHANGE_CHECKS: Attack[] = [
     MEMBER,
     'delete from public.reactions',
     1,
-    createOthersRowsCheck('reactions'),
+    createOthersUnchangedQuery('reactions'),
   ],
   [
     "deleting all Favorites removes only the member's own",
     MEMBER,
     'delete from public.favorites',
     2,
-    createOthersRowsCheck('favorites'),
+    createOthersUnchangedQuery('favorites'),
   ],
   [
     "deleting all likes removes only the member's own",
     MEMBER,
     'delete from public.comment_reactions',
     4,
-    createOthersRowsCheck('comment_reactions'),
+    createOthersUnchangedQuery('comment_reactions'),
   ],
   [
     'saving a phone number of 41 digits',
@@ -163,14 +163,14 @@ export const AUTOMATIC_CHANGE_CHECKS: Attack[] = [
     'owner',
     `select b.status, s.seats_taken from public.bookings b join public.event_stats s on s.event_id = b.event_id where b.id = '${booking(1)}'`,
     { status: 'cancelled', seats_taken: 11 },
-    { after: callAsSql(MEMBER, `cancel_booking('${booking(1)}')`) },
+    { after: createCallAsUserSql(MEMBER, `cancel_booking('${booking(1)}')`) },
   ],
   [
     'cancelling an order returns its stock',
     'owner',
     `select stock from public.products where id = '${product(3)}'`,
     { stock: 5 },
-    { after: callAsSql(MEMBER, `cancel_order('${order(91)}')`) },
+    { after: createCallAsUserSql(MEMBER, `cancel_order('${order(91)}')`) },
   ],
   [
     'placing an order reduces the stock',
@@ -178,7 +178,7 @@ export const AUTOMATIC_CHANGE_CHECKS: Attack[] = [
     `select stock from public.products where id = '${product(3)}'`,
     { stock: 3 },
     {
-      after: callAsSql(
+      after: createCallAsUserSql(
         MEMBER,
         `place_order('[{"product_id": "${product(3)}", "quantity": 1}]', '{"full_name": "x", "email": "x@example.test"}', '{"method": "collect"}', 7.2, '${addedRowId(66)}')`,
       ),
@@ -189,7 +189,7 @@ export const AUTOMATIC_CHANGE_CHECKS: Attack[] = [
     'owner',
     `select total_amount, deposit_amount, seats, status from public.bookings where request_id = '${addedRowId(65)}'`,
     { total_amount: '3600.00', deposit_amount: '1600.00', seats: 2, status: 'pending' },
-    { after: callAsSql(MEMBER, `book('${FREMANTLE}', 2, 3, '[]', '${addedRowId(65)}', 1800, true)`) },
+    { after: createCallAsUserSql(MEMBER, `book('${FREMANTLE}', 2, 3, '[]', '${addedRowId(65)}', 1800, true)`) },
   ],
   [
     'a member can still read an unpublished trip that they have booked',

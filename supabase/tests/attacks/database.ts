@@ -25,7 +25,7 @@ const ROW_CHANGE_STATEMENTS: [statement: string, sql: string][] = [
   ],
 ]
 /** Grants the API roles every privilege on the audit log and adds a policy that allows everything. */
-const GRANT_EVERYTHING_SQL = `create policy lets on public.audit_log for all to public using (true) with check (true);
+const OPEN_AUDIT_LOG_SQL = `create policy lets on public.audit_log for all to public using (true) with check (true);
   grant all on public.audit_log to anon, authenticated`
 const AUDIT_LOG_QUERY = 'select jsonb_agg(a order by a.id) as record from public.audit_log a'
 
@@ -97,6 +97,6 @@ export const AUDIT_LOG_ATTACKS: Attack[] = (
     by,
     sql,
     '42501',
-    { after: GRANT_EVERYTHING_SQL, unchangedQuery: AUDIT_LOG_QUERY },
+    { after: OPEN_AUDIT_LOG_SQL, unchangedQuery: AUDIT_LOG_QUERY },
   ]),
 )

@@ -14,7 +14,7 @@ import {
 import type { Attack } from './attack'
 
 /** Waitlist offers end 90 days before departure, so the trip that departs in 45 days has no offers. */
-const OFFERS_CLOSE_EARLY = 'update public.settings set waitlist_closes_days = 90 where only_row'
+const CLOSE_OFFERS_EARLY_SQL = 'update public.settings set waitlist_closes_days = 90 where only_row'
 
 const MISSING_ROW_CALLS: [name: string, args: Record<string, unknown>, status?: string][] = [
   ['save_event', { event: { id: UNKNOWN_ID, title: 'x' } }],
@@ -69,7 +69,7 @@ const insertWaitlistEntrySql = (trip: string) =>
   `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email) values ('${addedRowId(51)}', '${trip}', 'x', 'x', 'closed@example.test')`
 const setOfferStatusSql = (status: string) =>
   `update public.waitlist_submissions set status = '${status}' where id = private.offered_entry('${OPEN_OFFER}')`
-export const LEDGERS_UNCHANGED = {
+export const PAYMENT_SUMS_UNCHANGED = {
   unchangedQuery: 'select (select sum(amount) from public.payments), (select sum(amount) from public.order_payments)',
 }
 
@@ -131,7 +131,7 @@ export const EMPTY_ARGUMENT_ATTACKS: Attack[] = [
     ADMIN,
     ['admin_offer_seats', { entry_id: addedRowId(51) }],
     'closed',
-    { after: `${insertWaitlistEntrySql(event(9))}; ${OFFERS_CLOSE_EARLY}` },
+    { after: `${insertWaitlistEntrySql(event(9))}; ${CLOSE_OFFERS_EARLY_SQL}` },
   ],
   [
     "a free seat is not offered automatically after the trip's last day for waitlist offers",
@@ -139,7 +139,7 @@ export const EMPTY_ARGUMENT_ATTACKS: Attack[] = [
     `select status from public.waitlist_submissions where id = '${addedRowId(51)}'`,
     { status: 'waiting' },
     {
-      after: `${insertWaitlistEntrySql(event(9))}; ${OFFERS_CLOSE_EARLY}; select private.offer_free_seats('${event(9)}')`,
+      after: `${insertWaitlistEntrySql(event(9))}; ${CLOSE_OFFERS_EARLY_SQL}; select private.offer_free_seats('${event(9)}')`,
     },
   ],
   [
@@ -164,7 +164,7 @@ export const EMPTY_ARGUMENT_ATTACKS: Attack[] = [
     ['confirm_bank_transfer', { transfer_id: addedRowId(9) }],
     'already_decided',
     {
-      ...LEDGERS_UNCHANGED,
+      ...PAYMENT_SUMS_UNCHANGED,
       after: `update public.bank_transfers set status = 'rejected' where id = '${addedRowId(9)}'`,
     },
   ],

@@ -1,30 +1,33 @@
 import { ADMIN, FREMANTLE, MEMBER, addedRowId, booking, UNKNOWN_ID, order } from '../support/people'
 import type { Attack } from './attack'
-import { CANCEL_BOOKING_SQL, LEDGER_UNCHANGED, type RpcCall } from './bookings'
-import { LEDGERS_UNCHANGED } from './empty-arguments'
+import { CANCEL_BOOKING_SQL, PAYMENTS_UNCHANGED, type RpcCall } from './bookings'
+import { PAYMENT_SUMS_UNCHANGED } from './empty-arguments'
 
 const INSERT_HELD_BOOKING_SQL = `insert into public.bookings (id, customer_id, user_id, event_id, seats, total_amount, deposit_amount, plan, expires_at)
   select '${addedRowId(81)}', c.id, '${MEMBER}', '${FREMANTLE}', 1, 1800, 800, 1, private.now() + interval '48 hours'
   from public.customers c where c.profile_id = '${MEMBER}';
   insert into public.installments (booking_id, sequence, due_date, amount) values ('${addedRowId(81)}', 1, private.today(), 1800)`
-const transferCall = (overrides: Record<string, unknown>): RpcCall => [
+const createTransferCall = (overrides: Record<string, unknown>): RpcCall => [
   'request_bank_transfer',
   { booking_id: booking(1), ...overrides },
 ]
-const paymentCall = (overrides: Record<string, unknown>): RpcCall => [
+const createPaymentCall = (overrides: Record<string, unknown>): RpcCall => [
   'record_payment',
   { booking_id: booking(1), amount: 10, method: 'cash', ...overrides },
 ]
-const refundCall = (overrides: Record<string, unknown>): RpcCall => [
+const createRefundCall = (overrides: Record<string, unknown>): RpcCall => [
   'refund_payment',
   { booking_id: booking(1), amount: 10, ...overrides },
 ]
-const rescheduleCall = (installments: unknown): RpcCall => ['reschedule_plan', { booking_id: booking(1), installments }]
-const repriceCall = (total_amount: unknown): RpcCall => [
+const createRescheduleCall = (installments: unknown): RpcCall => [
+  'reschedule_plan',
+  { booking_id: booking(1), installments },
+]
+const createRepriceCall = (total_amount: unknown): RpcCall => [
   'reprice_plan',
   { booking_id: booking(1), total_amount, reason: 'Agreed' },
 ]
-const planTermsCall = (overrides: Record<string, unknown>): RpcCall => [
+const createPlanTermsCall = (overrides: Record<string, unknown>): RpcCall => [
   'set_plan_terms',
   { booking_id: booking(1), payment_method: 'one-off', plan_status: 'active', ...overrides },
 ]
@@ -74,7 +77,7 @@ const REPEATED_CALL_ATTACKS: Attack[] = (
     ],
   ] as const
 ).flatMap(([name, createCall, status, [own, other], row]): Attack[] => {
-  const existingRowCircumstances = { ...LEDGERS_UNCHANGED, after: `insert into ${row}` }
+  const existingRowCircumstances = { ...PAYMENT_SUMS_UNCHANGED, after: `insert into ${row}` }
   return [
     [
       `a ${name} request sent twice with the same request ID`,
@@ -102,11 +105,14 @@ const REPEATED_CALL_ATTACKS: Attack[] = (
 
 const INSERT_PROVIDER_SQL = `insert into private.payment_provider (mode, last_four, account_id, sealed_key, sealed_webhook_secret)
   values ('test', 'tkey', 'acct_house', 'sealed.verysecretkey', 'sealed.verysecrethook')`
-const checkoutCall = (overrides: Record<string, unknown>): [string, Record<string, unknown>] => [
+const createCheckoutCall = (overrides: Record<string, unknown>): [string, Record<string, unknown>] => [
   'begin_card_checkout',
   { request_id: addedRowId(97), ...overrides },
 ]
-const CHECKOUTS_UNCHANGED = { after: INSERT_PROVIDER_SQL, unchangedQuery: 'select count(*) from public.card_checkouts' }
+const CONNECTED_CHECKOUTS_UNCHANGED = {
+  after: INSERT_PROVIDER_SQL,
+  unchangedQuery: 'select count(*) from public.card_checkouts',
+}
 
 /** Attacks on bank transfers, payments, refunds and payment plans, and on the admin list of bookings. */
 export const PAYMENT_ATTACKS: Attack[] = [
@@ -114,73 +120,79 @@ export const PAYMENT_ATTACKS: Attack[] = [
     [
       `requesting a bank transfer of ${description}`,
       MEMBER,
-      transferCall({ amount }),
+      createTransferCall({ amount }),
       'invalid',
       { unchangedQuery: 'select count(*) from public.bank_transfers' },
     ],
-    [`recording a payment of ${description}`, ADMIN, paymentCall({ amount }), 'invalid', LEDGER_UNCHANGED],
-    [`making a refund of ${description}`, ADMIN, refundCall({ amount }), 'invalid', LEDGER_UNCHANGED],
+    [`recording a payment of ${description}`, ADMIN, createPaymentCall({ amount }), 'invalid', PAYMENTS_UNCHANGED],
+    [`making a refund of ${description}`, ADMIN, createRefundCall({ amount }), 'invalid', PAYMENTS_UNCHANGED],
   ]),
-  ['requesting a bank transfer above the balance', MEMBER, transferCall({ amount: 2400 }), 'too_much'],
+  ['requesting a bank transfer above the balance', MEMBER, createTransferCall({ amount: 2400 }), 'too_much'],
   [
     'requesting a bank transfer that exceeds the balance together with a pending one',
     MEMBER,
-    transferCall({ amount: 701 }),
+    createTransferCall({ amount: 701 }),
     'too_much',
   ],
   [
     'requesting a bank transfer for a cancelled booking',
     MEMBER,
-    transferCall({ amount: 1 }),
+    createTransferCall({ amount: 1 }),
     'not_live',
     { after: CANCEL_BOOKING_SQL },
   ],
   [
     'recording a payment above the balance of a booking',
     ADMIN,
-    paymentCall({ amount: 800.01 }),
+    createPaymentCall({ amount: 800.01 }),
     'too_much',
-    LEDGER_UNCHANGED,
+    PAYMENTS_UNCHANGED,
   ],
   [
     'recording a payment for a cancelled booking',
     ADMIN,
-    paymentCall({}),
+    createPaymentCall({}),
     'not_live',
-    { ...LEDGER_UNCHANGED, after: CANCEL_BOOKING_SQL },
+    { ...PAYMENTS_UNCHANGED, after: CANCEL_BOOKING_SQL },
   ],
   [
     'recording a payment with an unknown payment method',
     ADMIN,
-    paymentCall({ method: 'gold' }),
+    createPaymentCall({ method: 'gold' }),
     'invalid',
-    LEDGER_UNCHANGED,
+    PAYMENTS_UNCHANGED,
   ],
   [
     'recording a payment for a booking that does not exist',
     ADMIN,
-    paymentCall({ booking_id: UNKNOWN_ID }),
+    createPaymentCall({ booking_id: UNKNOWN_ID }),
     'not_found',
-    LEDGER_UNCHANGED,
+    PAYMENTS_UNCHANGED,
   ],
   [
     'recording a payment with a note of 501 letters',
     ADMIN,
-    paymentCall({ note: 'x'.repeat(501) }),
+    createPaymentCall({ note: 'x'.repeat(501) }),
     'invalid',
-    LEDGER_UNCHANGED,
+    PAYMENTS_UNCHANGED,
   ],
-  ['refunding more than was paid for a booking', ADMIN, refundCall({ amount: 1600.01 }), 'too_much', LEDGER_UNCHANGED],
+  [
+    'refunding more than was paid for a booking',
+    ADMIN,
+    createRefundCall({ amount: 1600.01 }),
+    'too_much',
+    PAYMENTS_UNCHANGED,
+  ],
   [
     'setting instalments that do not add up to the total',
     ADMIN,
-    rescheduleCall([{ due_date: '2031-01-01', amount: 1 }]),
+    createRescheduleCall([{ due_date: '2031-01-01', amount: 1 }]),
     'invalid',
   ],
   [
     'setting an instalment with a negative amount',
     ADMIN,
-    rescheduleCall([
+    createRescheduleCall([
       { due_date: '2031-01-01', amount: -100 },
       { due_date: '2031-01-01', amount: 2500 },
     ]),
@@ -189,26 +201,38 @@ export const PAYMENT_ATTACKS: Attack[] = [
   [
     'setting an instalment with an invalid due date',
     ADMIN,
-    rescheduleCall([{ due_date: 'x', amount: 2400 }]),
+    createRescheduleCall([{ due_date: 'x', amount: 2400 }]),
     'invalid',
   ],
   [
     'setting an instalment with an infinite due date',
     ADMIN,
-    rescheduleCall([{ due_date: 'infinity', amount: 2400 }]),
+    createRescheduleCall([{ due_date: 'infinity', amount: 2400 }]),
     'invalid',
   ],
-  ['setting the total of a booking below the amount paid', ADMIN, repriceCall(1599), 'below_paid', LEDGER_UNCHANGED],
-  ['setting the total of a booking to a value that is not a number', ADMIN, repriceCall('NaN'), 'invalid'],
-  ['changing the total of a cancelled booking', ADMIN, repriceCall(2500), 'not_live', { after: CANCEL_BOOKING_SQL }],
   [
-    'changing the due dates of a cancelled booking',
+    'setting the total of a booking below the amount paid',
     ADMIN,
-    rescheduleCall([{ due_date: '2031-01-01', amount: 2400 }]),
+    createRepriceCall(1599),
+    'below_paid',
+    PAYMENTS_UNCHANGED,
+  ],
+  ['setting the total of a booking to a value that is not a number', ADMIN, createRepriceCall('NaN'), 'invalid'],
+  [
+    'changing the total of a cancelled booking',
+    ADMIN,
+    createRepriceCall(2500),
     'not_live',
     { after: CANCEL_BOOKING_SQL },
   ],
-  ['setting an unknown payment plan status', ADMIN, planTermsCall({ plan_status: 'paid' }), 'invalid'],
+  [
+    'changing the due dates of a cancelled booking',
+    ADMIN,
+    createRescheduleCall([{ due_date: '2031-01-01', amount: 2400 }]),
+    'not_live',
+    { after: CANCEL_BOOKING_SQL },
+  ],
+  ['setting an unknown payment plan status', ADMIN, createPlanTermsCall({ plan_status: 'paid' }), 'invalid'],
   [
     'extending an unpaid booking with a bank transfer of one cent',
     MEMBER,
@@ -222,7 +246,7 @@ export const PAYMENT_ATTACKS: Attack[] = [
   [
     'requesting a fourth pending bank transfer for a booking',
     MEMBER,
-    transferCall({ amount: 1 }),
+    createTransferCall({ amount: 1 }),
     'too_many',
     {
       after: `insert into public.bank_transfers (booking_id, amount) values ('${booking(1)}', 1), ('${booking(1)}', 1)`,
@@ -260,35 +284,35 @@ export const REPEATED_REQUEST_ATTACKS: Attack[] = [
     ADMIN,
     ['refund_payment', { booking_id: booking(1), amount: 1, method: 'gold' }],
     'invalid',
-    LEDGERS_UNCHANGED,
+    PAYMENT_SUMS_UNCHANGED,
   ],
   [
     'refunding a booking with a note of 501 letters',
     ADMIN,
     ['refund_payment', { booking_id: booking(1), amount: 1, note: 'x'.repeat(501) }],
     'invalid',
-    LEDGERS_UNCHANGED,
+    PAYMENT_SUMS_UNCHANGED,
   ],
   [
     'refunding an order with an unknown payment method',
     ADMIN,
     ['refund_order', { order_id: order(1), amount: 1, method: 'gold' }],
     'invalid',
-    LEDGERS_UNCHANGED,
+    PAYMENT_SUMS_UNCHANGED,
   ],
   [
     'refunding an order with a note of 501 letters',
     ADMIN,
     ['refund_order', { order_id: order(1), amount: 1, note: 'x'.repeat(501) }],
     'invalid',
-    LEDGERS_UNCHANGED,
+    PAYMENT_SUMS_UNCHANGED,
   ],
   [
     'marking an order as paid with an unknown payment method',
     ADMIN,
     ['mark_order_paid', { order_id: order(3), method: 'gold' }],
     'invalid',
-    LEDGERS_UNCHANGED,
+    PAYMENT_SUMS_UNCHANGED,
   ],
 ]
 
@@ -297,23 +321,23 @@ export const CARD_ATTACKS: Attack[] = [
   [
     "a member starts a card payment for another person's order",
     MEMBER,
-    checkoutCall({ order_id: order(2) }),
+    createCheckoutCall({ order_id: order(2) }),
     'not_found',
-    CHECKOUTS_UNCHANGED,
+    CONNECTED_CHECKOUTS_UNCHANGED,
   ],
   [
     'a visitor starts a card payment for an order with a guessed token',
     null,
-    checkoutCall({ order_id: order(3), token: addedRowId(1) }),
+    createCheckoutCall({ order_id: order(3), token: addedRowId(1) }),
     'not_found',
-    CHECKOUTS_UNCHANGED,
+    CONNECTED_CHECKOUTS_UNCHANGED,
   ],
   [
     'a member starts a card payment of one cent for a booking',
     MEMBER,
-    checkoutCall({ booking_id: booking(1), amount: 0.01 }),
+    createCheckoutCall({ booking_id: booking(1), amount: 0.01 }),
     'too_small',
-    CHECKOUTS_UNCHANGED,
+    CONNECTED_CHECKOUTS_UNCHANGED,
   ],
   [
     'the state of a card checkout contains no personal data',

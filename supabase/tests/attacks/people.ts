@@ -4,10 +4,10 @@ import type { Attack } from './attack'
 const FORGED_ADMIN_CLAIMS = {
   claims: { user_metadata: { is_admin: true }, app_metadata: { role: 'admin', is_admin: true } },
 }
-const fillMemberId = (sql: string) => sql.replaceAll('$me', `'${MEMBER}'`)
+const replaceMemberPlaceholder = (sql: string) => sql.replaceAll('$me', `'${MEMBER}'`)
 
 /** Inserts a message from a visitor, and an account with the visitor's email address. */
-const INSERT_WRITER_SQL = `insert into public.contact_messages (full_name, email, message) values ('Writer', 'writer@example.test', 'Words');
+const INSERT_MESSAGE_AND_ACCOUNT_SQL = `insert into public.contact_messages (full_name, email, message) values ('Writer', 'writer@example.test', 'Words');
   insert into auth.users (id, email) values ('${person(78)}', 'writer@example.test')`
 
 /** Attacks with forged tokens, forged user metadata, false data at sign-up, and deletions of protected accounts. */
@@ -15,19 +15,19 @@ export const ACCOUNT_ATTACKS: Attack[] = [
   [
     'a member saves a name of 10,000 characters',
     MEMBER,
-    fillMemberId(`update public.profiles set full_name = repeat('x', 10000) where id = $me`),
+    replaceMemberPlaceholder(`update public.profiles set full_name = repeat('x', 10000) where id = $me`),
     '22023',
   ],
   [
     'a member makes their own account an admin',
     MEMBER,
-    fillMemberId('update public.profiles set is_admin = true where id = $me'),
+    replaceMemberPlaceholder('update public.profiles set is_admin = true where id = $me'),
     '42501',
   ],
   [
     'a member takes over another account by changing the ID of their own',
     MEMBER,
-    fillMemberId(`update public.profiles set id = '${ADMIN}' where id = $me`),
+    replaceMemberPlaceholder(`update public.profiles set id = '${ADMIN}' where id = $me`),
     '42501',
   ],
   [
@@ -43,7 +43,7 @@ export const ACCOUNT_ATTACKS: Attack[] = [
   [
     "reading other people's bookings with a forged role claim",
     MEMBER,
-    fillMemberId('select * from public.bookings where user_id is distinct from $me'),
+    replaceMemberPlaceholder('select * from public.bookings where user_id is distinct from $me'),
     0,
     { claims: { role: 'service_role' } },
   ],
@@ -89,7 +89,7 @@ export const ACCOUNT_ATTACKS: Attack[] = [
     `select jsonb_array_length(public.download_my_data() -> 'messages') as n`,
     { n: 0 },
     {
-      after: INSERT_WRITER_SQL,
+      after: INSERT_MESSAGE_AND_ACCOUNT_SQL,
     },
   ],
   [
@@ -98,7 +98,7 @@ export const ACCOUNT_ATTACKS: Attack[] = [
     ['delete_my_account', {}],
     'deleted',
     {
-      after: INSERT_WRITER_SQL,
+      after: INSERT_MESSAGE_AND_ACCOUNT_SQL,
       unchangedQuery: 'select id from public.contact_messages',
     },
   ],
@@ -130,7 +130,7 @@ export const READING_ATTACKS: Attack[] = [
     names.map((name): Attack => [
       `a member reads rows of ${name} that belong to others`,
       MEMBER,
-      fillMemberId(`select * from public.${name} where (${ownRows}) is not true`),
+      replaceMemberPlaceholder(`select * from public.${name} where (${ownRows}) is not true`),
       0,
     ]),
   ),

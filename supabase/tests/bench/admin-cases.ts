@@ -17,14 +17,14 @@ import { CROWDED_TRIP } from './data/size'
 type ListFilters = Record<string, unknown>
 
 /** Returns every combination of the given filters. */
-const crossFilters = (...sides: ListFilters[][]): ListFilters[] =>
+const combineFilters = (...sides: ListFilters[][]): ListFilters[] =>
   sides.reduce(
     (combinations, side) =>
       combinations.flatMap((filters) => side.map((sideFilters) => ({ ...filters, ...sideFilters }))),
     [{}],
   )
 
-const createFilters = (name: string, values: object): ListFilters[] =>
+const createFilterPerValue = (name: string, values: object): ListFilters[] =>
   Object.keys(values).map((value) => ({ [name]: value }))
 
 /** Filters for the default order of a list, and for each column in ascending and descending order. */
@@ -35,29 +35,29 @@ const createSortFilters = (columns: readonly string[]): ListFilters[] => [
 
 const NO_BOOKING_FILTERS = { q: '', event: '', departs: '' }
 const bookingFilters = [
-  ...crossFilters(
-    createFilters('status', STATUS_FILTERS),
-    createFilters('payment', PAYMENT_FILTERS),
+  ...combineFilters(
+    createFilterPerValue('status', STATUS_FILTERS),
+    createFilterPerValue('payment', PAYMENT_FILTERS),
     createSortFilters(BOOKING_ORDERS),
   ),
-  ...crossFilters(
+  ...combineFilters(
     [{ departs: 'soon' }, { event: CROWDED_TRIP }],
     [{ status: 'live' }],
-    createFilters('payment', PAYMENT_FILTERS),
+    createFilterPerValue('payment', PAYMENT_FILTERS),
     createSortFilters(BOOKING_ORDERS),
   ),
 ]
 
 const customerFilters = [
-  ...crossFilters(createFilters('group', CUSTOMER_GROUPS), createSortFilters(CUSTOMER_SORT_COLUMNS)),
-  ...crossFilters(
+  ...combineFilters(createFilterPerValue('group', CUSTOMER_GROUPS), createSortFilters(CUSTOMER_SORT_COLUMNS)),
+  ...combineFilters(
     CUSTOMER_STATUSES.map((status) => ({ status })),
     createSortFilters(CUSTOMER_SORT_COLUMNS),
   ),
 ]
 
 const TRIP_SORT_COLUMNS = ['title', 'departure', 'price', 'free', 'owing']
-const tripFilters = crossFilters(createFilters('which', TRIP_GROUPS), [
+const tripFilters = combineFilters(createFilterPerValue('which', TRIP_GROUPS), [
   { sort: '' },
   ...TRIP_SORT_COLUMNS.flatMap((column) => [{ sort: column }, { sort: `-${column}` }]),
 ])
@@ -66,9 +66,9 @@ export const ADMIN_LIST_ARGUMENTS = {
   adminBookings: bookingFilters.map((filters) => [{ ...NO_BOOKING_FILTERS, ...filters }, 1]),
   adminCustomers: customerFilters.map((filters) => [{ q: '', ...filters, page: 1 }]),
   adminTrips: tripFilters.map((filters) => [{ q: '', ...filters, page: 1 }]),
-  adminPromoCodes: createFilters('state', STATE_FILTERS).map((filters) => [{ q: '', ...filters }, 1]),
-  adminOrders: crossFilters(
-    createFilters('status', ORDER_STATUS_FILTERS),
-    createFilters('fulfilled', FULFILMENT_FILTERS),
+  adminPromoCodes: createFilterPerValue('state', STATE_FILTERS).map((filters) => [{ q: '', ...filters }, 1]),
+  adminOrders: combineFilters(
+    createFilterPerValue('status', ORDER_STATUS_FILTERS),
+    createFilterPerValue('fulfilled', FULFILMENT_FILTERS),
   ).map((filters) => [{ q: '', ...filters }, 1]),
 }

@@ -10,7 +10,7 @@ const { App } = await import('@supabase/lite')
 const { createPgliteConnection } = await import('@supabase/lite/pglite')
 
 /** The result of one request. */
-export interface RequestResult {
+export interface RequestMeasurement {
   /** HTTP method and URL of the request, without the origin. */
   description: string
   status: number
@@ -43,7 +43,7 @@ const TYPE_PARSERS: Record<number, (value: string) => unknown> = {
   [NAME_ARRAY_OID]: parseArray,
 }
 /** Parses values into the types that hosted Supabase returns in JSON. */
-const HOSTED_TYPES = {
+const HOSTED_TYPE_PARSERS = {
   getTypeParser: ((oid: number) => TYPE_PARSERS[oid] ?? (getTypeParser(oid) as unknown)) as typeof getTypeParser,
 }
 
@@ -56,10 +56,10 @@ const isTransactionStatement = (text: string) =>
     text.trim(),
   )
 
-const countRows = (value: unknown): number => {
-  if (Array.isArray(value)) return value.reduce((sum: number, row) => sum + 1 + countRows(row), 0)
+const countNestedRows = (value: unknown): number => {
+  if (Array.isArray(value)) return value.reduce((sum: number, row) => sum + 1 + countNestedRows(row), 0)
   return typeof value === 'object' && value !== null
-    ? Object.values(value).reduce((sum: number, chunk) => sum + countRows(chunk), 0)
+    ? Object.values(value).reduce((sum: number, chunk) => sum + countNestedRows(chunk), 0)
     : 0
 }
 const readJson = (body: ArrayBuffer): unknown => {
@@ -78,7 +78,11 @@ export const openBackend = async (db: Client) => {
   const connection = await createPgliteConnection()
   let statements: SqlStatement[] = []
   const sendSql = async (text: string, values: unknown[] = []) => {
-    const { rows, rowCount, fields } = await db.query<Record<string, unknown>>({ text, values, types: HOSTED_TYPES })
+    const { rows, rowCount, fields } = await db.query<Record<string, unknown>>({
+      text,
+      values,
+      types: HOSTED_TYPE_PARSERS,
+    })
     if (!isTransactionStatement(text)) statements.push({ text, values })
     return { rows, affectedRows: rowCount ?? 0, fields: fields ?? [] }
   }
@@ -95,7 +99,7 @@ export const openBackend = async (db: Client) => {
   const sendRequest = async (
     request: Request,
     userId?: string | null,
-  ): Promise<{ response: Response; measurement: RequestResult }> => {
+  ): Promise<{ response: Response; measurement: RequestMeasurement }> => {
     const bufferedRequest = await bufferRequest(request)
     const requestUrl = new URL(request.url)
     return runExclusive(async () => {
@@ -110,12 +114,12 @@ export const openBackend = async (db: Client) => {
         description: `${request.method} ${requestUrl.pathname}${requestUrl.search}`,
         status,
         bytes: responseBody.byteLength,
-        rows: countRows(readJson(responseBody)),
+        rows: countNestedRows(readJson(responseBody)),
         statements,
       }
-      const emptyMeasurement = [101, 204, 205, 304].includes(status)
+      const isBodyForbidden = [101, 204, 205, 304].includes(status)
       return {
-        response: new Response(emptyMeasurement ? null : responseBody, { status, headers: response.headers }),
+        response: new Response(isBodyForbidden ? null : responseBody, { status, headers: response.headers }),
         measurement,
       }
     })

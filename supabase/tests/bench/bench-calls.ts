@@ -77,7 +77,7 @@ const listParameters = ({ source, factory }: ClientFactory): string[] =>
     .map((parameter) => /^\s*(\w+)/.exec(parameter)?.[1] ?? '')
     .filter((parameter) => parameter && parameter !== factory)
 
-const listArguments = (recordIds: RecordIds, query: ClientFactory): unknown[][] => {
+const listArgumentLists = (recordIds: RecordIds, query: ClientFactory): unknown[][] => {
   const plainArguments = createFactoryArguments(recordIds)[query.factory]
   const extraArguments = EXTRA_ARGUMENTS[query.factory]
   if (plainArguments) return [...plainArguments, ...(extraArguments ?? [])]
@@ -93,15 +93,15 @@ const listArguments = (recordIds: RecordIds, query: ClientFactory): unknown[][] 
   }
 }
 
-const describeValue = (value: unknown): string =>
+const describeArgument = (value: unknown): string =>
   typeof value === 'object' && value !== null
     ? Object.entries(value)
-        .flatMap(([key, part]) => (part === '' || part === 'all' ? [] : `${key}=${describeValue(part)}`))
+        .flatMap(([key, part]) => (part === '' || part === 'all' ? [] : `${key}=${describeArgument(part)}`))
         .join(' ')
     : String(value).replace(/^\w{8}-0000-4000-8000-0*(\d+)$/, '#$1')
 
 /** Queries that only the admin area sends. */
-const ADMIN_QUERIES =
+const ADMIN_QUERY_PATTERN =
   /admin\/|^(admin-overview|announcements|reports|customers|activity-log|inbox|emails|payment-provider|staff|travellers)\/|form\/|departures/i
 
 /**
@@ -115,14 +115,14 @@ const listMeasuredQueries = () =>
 
 export const createQueryCalls = (recordIds: RecordIds): ClientQuery[] =>
   listMeasuredQueries().flatMap((query) =>
-    listArguments(recordIds, query).flatMap((values) => {
+    listArgumentLists(recordIds, query).flatMap((values) => {
       const { queryFn, initialPageParam } = query.callFactory(values)
       return (PAGE_OFFSETS[query.factory] ?? [initialPageParam]).map((pageParam): ClientQuery => ({
-        name: `${query.factory}(${[...values.map(describeValue), ...(typeof pageParam === 'number' && pageParam > 0 ? [`from ${pageParam}`] : [])].join(', ')})`,
+        name: `${query.factory}(${[...values.map(describeArgument), ...(typeof pageParam === 'number' && pageParam > 0 ? [`from ${pageParam}`] : [])].join(', ')})`,
         factory: query.factory,
         roles: query.source.includes('loadReadClient')
           ? ['guest', 'member']
-          : ADMIN_QUERIES.test(query.name)
+          : ADMIN_QUERY_PATTERN.test(query.name)
             ? ['admin']
             : ['member', 'admin'],
         runQuery: () => queryFn?.({ signal: new AbortController().signal, pageParam }),

@@ -31,7 +31,7 @@ const STORE_INDEXES_SQL = `
     format('alter table %s drop constraint %I', f.conrelid::regclass, f.conname)
   from pg_constraint f where f.contype = 'f' and f.connamespace = 'public'::regnamespace`
 
-const runStoredSql = (column: 'back' | 'away') => `do $$ declare one record; begin
+const createStoredSqlLoop = (column: 'back' | 'away') => `do $$ declare one record; begin
   for one in select * from put_away order by place loop execute one.${column}; end loop; end $$`
 
 /**
@@ -64,13 +64,13 @@ export const fillDatabase = async (
     log(`filled: ${description} in ${((Date.now() - startMs) / 1000).toFixed(1)} s`)
   }
   await db.query(
-    `set maintenance_work_mem = '512MB'; set work_mem = '256MB'; ${STORE_INDEXES_SQL}; ${runStoredSql('away')}`,
+    `set maintenance_work_mem = '512MB'; set work_mem = '256MB'; ${STORE_INDEXES_SQL}; ${createStoredSqlLoop('away')}`,
   )
   for (const fillStep of allFillSteps) await runTimed(...fillStep(size))
   await runTimed(...countersStep)
   await runTimed(
     'indexes and keys',
-    `${runStoredSql('back')}; drop table put_away; reset maintenance_work_mem; reset work_mem`,
+    `${createStoredSqlLoop('back')}; drop table put_away; reset maintenance_work_mem; reset work_mem`,
   )
   await runTimed('statistics', 'vacuum analyze')
 }

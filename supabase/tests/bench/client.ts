@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { createServer } from 'vite'
 import { WebSocket } from 'ws'
 import type { RecordIds } from '../../../tests/support/reads'
-import type { RequestResult, openBackend } from './backend'
+import type { RequestMeasurement, openBackend } from './backend'
 import type * as Asks from './bench-calls'
 
 type BenchBackend = Awaited<ReturnType<typeof openBackend>>
@@ -33,12 +33,12 @@ export const openClient = async () => {
     resolve: { alias: { '@': resolve('src') } },
   })
   const { createQueryCalls } = (await viteServer.ssrLoadModule('/supabase/tests/bench/bench-calls.ts')) as typeof Asks
-  let connection: { backend: BenchBackend; userId: string | null } | undefined
-  let requestResults: RequestResult[] = []
+  let currentCaller: { backend: BenchBackend; userId: string | null } | undefined
+  let requestMeasurements: RequestMeasurement[] = []
   globalThis.fetch = async (input, init) => {
-    if (!connection) throw new Error('Nobody is asked.')
-    const response = await connection.backend.send(new Request(input, init), connection.userId)
-    requestResults.push(response.measurement)
+    if (!currentCaller) throw new Error('Nobody is asked.')
+    const response = await currentCaller.backend.send(new Request(input, init), currentCaller.userId)
+    requestMeasurements.push(response.measurement)
     return response.response
   }
   return {
@@ -48,21 +48,21 @@ export const openClient = async () => {
       backend: BenchBackend,
       userId: string | null,
       { runQuery }: ClientQuery,
-    ): Promise<{ requests: RequestResult[]; thrown?: unknown }> => {
-      connection = { backend, userId }
-      let thrown: unknown
+    ): Promise<{ requests: RequestMeasurement[]; thrown?: unknown }> => {
+      currentCaller = { backend, userId }
+      let lastError: unknown
       // Retry after a timeout, because the client's time limit of a few seconds can be too short on a busy machine.
       for (let attemptCount = 0; attemptCount < 3; attemptCount++) {
-        requestResults = []
+        requestMeasurements = []
         try {
           await runQuery()
-          return { requests: requestResults }
+          return { requests: requestMeasurements }
         } catch (error) {
-          thrown = error
+          lastError = error
           if (!String(error).includes('in time')) break
         }
       }
-      return { requests: requestResults, thrown }
+      return { requests: requestMeasurements, thrown: lastError }
     },
     close: () => viteServer.close(),
   }

@@ -58,10 +58,10 @@ export interface SqlStatement {
   values: unknown[]
 }
 
-const measureOnce = async ({ db, pid }: MeasuredConnection, statements: SqlStatement[]): Promise<number> => {
-  const startTime = readCpuTime(pid)
+const measureCpuTime = async ({ db, pid }: MeasuredConnection, statements: SqlStatement[]): Promise<number> => {
+  const startCpuTime = readCpuTime(pid)
   for (const statement of statements) await db.query(statement)
-  return readCpuTime(pid) - startTime
+  return readCpuTime(pid) - startCpuTime
 }
 
 /** A database and the statements that a page sends to it. */
@@ -76,11 +76,11 @@ export interface MeasuredPage {
  * affects all of them.
  */
 export const measureFastestRuns = async (queries: MeasuredPage[], runs = 11): Promise<number[]> => {
-  for (const { server, statements } of queries) await measureOnce(server, statements)
+  for (const { server, statements } of queries) await measureCpuTime(server, statements)
   const timedQueries = queries.map((query) => ({ ...query, times: [] as number[] }))
   for (let n = 0; n < runs; n++)
     for (const { server, statements, times: durations } of timedQueries)
-      durations.push(await measureOnce(server, statements))
+      durations.push(await measureCpuTime(server, statements))
   return timedQueries.map(({ times: durations }) => Math.min(...durations))
 }
 
@@ -112,8 +112,8 @@ const endsAtCountLimit = (node: PlanNode): boolean =>
 const isLongScan = (node: PlanNode): boolean => {
   const tableName = node['Relation Name']
   if (!tableName) return false
-  const isSmallTable = DEPARTURE_TABLES.includes(tableName) ? MAX_DEPARTURE_ROWS : MAX_SCANNED_ROWS
-  return countReadRows(node) > (node['Node Type'] === 'Seq Scan' ? isSmallTable : MAX_ALLOWED_SCAN_ROWS)
+  const maxTableRows = DEPARTURE_TABLES.includes(tableName) ? MAX_DEPARTURE_ROWS : MAX_SCANNED_ROWS
+  return countReadRows(node) > (node['Node Type'] === 'Seq Scan' ? maxTableRows : MAX_ALLOWED_SCAN_ROWS)
 }
 
 /** The tables and indexes that a query scans, including inside functions, and the scans that read too many rows. */
@@ -121,13 +121,13 @@ export const analyzePlan = async ({
   server: { db },
   statements,
 }: MeasuredPage): Promise<{ scans: string[]; longScans: string[] }> => {
-  const scans = new Set<string>()
-  const longScanSet = new Set<string>()
+  const scanNames = new Set<string>()
+  const longScanNames = new Set<string>()
   const visitNode = (node: PlanNode, hasEnded = false): void => {
     const scanName = `${node['Node Type']} ${node['Relation Name'] ?? node['Index Name'] ?? ''}`
     if (node['Relation Name'] ?? node['Index Name'])
-      scans.add(scanName + (node['Relation Name'] && node['Index Name'] ? ` by ${node['Index Name']}` : ''))
-    if (!hasEnded && isLongScan(node)) longScanSet.add(`${scanName} ${Math.round(countReadRows(node))}`)
+      scanNames.add(scanName + (node['Relation Name'] && node['Index Name'] ? ` by ${node['Index Name']}` : ''))
+    if (!hasEnded && isLongScan(node)) longScanNames.add(`${scanName} ${Math.round(countReadRows(node))}`)
     node.Plans?.forEach((part) => visitNode(part, hasEnded || endsAtCountLimit(node)))
   }
   const readPlanNotice = ({ message }: { message?: string }) => {
@@ -139,5 +139,5 @@ export const analyzePlan = async ({
   for (const statement of statements) await db.query(statement)
   await db.query('set auto_explain.log_min_duration = -1')
   db.off('notice', readPlanNotice)
-  return { scans: [...scans].sort(), longScans: [...longScanSet].sort() }
+  return { scans: [...scanNames].sort(), longScans: [...longScanNames].sort() }
 }

@@ -28,7 +28,7 @@ const createTrip = async (owner: Client, seats: number): Promise<string> => {
 
 /** Books the trip once for each member, over parallel connections. */
 const bookConcurrently = async (clients: Client[], trip: string, buyers: number) => {
-  const timings: Record<string, number> = {}
+  const countByStatus: Record<string, number> = {}
   let startedBuyerCount = 0
   const startMs = performance.now()
   await Promise.all(
@@ -48,18 +48,18 @@ const bookConcurrently = async (clients: Client[], trip: string, buyers: number)
           }),
         )
         const status = rows[0]?.result.status ?? ''
-        timings[status] = (timings[status] ?? 0) + 1
+        countByStatus[status] = (countByStatus[status] ?? 0) + 1
       }
     }),
   )
-  return { answers: timings, seconds: (performance.now() - startMs) / 1000 }
+  return { answers: countByStatus, seconds: (performance.now() - startMs) / 1000 }
 }
 
 /**
  * Counts the sold seats from the booking rows. `right` is true if the stored counters have the same number, and this
  * number does not exceed the capacity.
  */
-const countSoldSeats = async (owner: Client, trip: string) => {
+const checkSoldSeats = async (owner: Client, trip: string) => {
   const { rows } = await owner.query<{ sold: number; right: boolean }>(
     `select b.sold, b.sold = s.seats_taken and b.sold <= e.max_registrations and b.sold = l.seats as right
     from public.events e join public.event_stats s on s.event_id = e.id join public.event_ledgers l on l.event_id = e.id,
@@ -81,13 +81,13 @@ export const benchOneTrip = async (server: PostgresServer, database: string, own
       clients.map(async (db) => (await db.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0),
     )
     const readTotalCpuTime = () => serverPids.reduce((sum, pid) => sum + readCpuTime(pid), 0)
-    const startTime = readTotalCpuTime()
+    const startCpuTime = readTotalCpuTime()
     const { answers: results, seconds } = await bookConcurrently(clients, trip, buyers)
-    const timePerBuyer = (readTotalCpuTime() - startTime) / buyers
+    const timePerBuyer = (readTotalCpuTime() - startCpuTime) / buyers
     await Promise.all(clients.map((db) => db.end()))
-    const soldSeats = await countSoldSeats(owner, trip)
+    const soldSeatCheck = await checkSoldSeats(owner, trip)
     const { booked = 0, sold_out: late = 0 } = results
-    const isCorrect = soldSeats.right && booked === soldSeats.sold && booked + late === buyers
+    const isCorrect = soldSeatCheck.right && booked === soldSeatCheck.sold && booked + late === buyers
     return { booked, late, right: isCorrect, rate: buyers / seconds, each: timePerBuyer, answers: results }
   }
   for (const connections of [1, 8, 32, 100]) {

@@ -85,15 +85,15 @@ const listExceededLimits = (
   const { name, factory } = query
   const timeLimitMs = getTimeLimit(query)
   if (timeLimitMs) return [largeTime > timeLimitMs && `over ${timeLimitMs} ms`]
-  const growth = Math.max(1, largeResponse.rows / Math.max(smallResponse.rows, 1))
+  const rowGrowth = Math.max(1, largeResponse.rows / Math.max(smallResponse.rows, 1))
   if (factory in DEPARTURE_QUERIES || BROAD_SEARCHES.includes(name) || UNINDEXED_OWING_PATTERN.test(name))
     return [largeTime > MAX_PAGE_MS && `over ${MAX_PAGE_MS} ms`]
   const isUnpaginated =
     largeResponse.rows > MAX_PAGE_ROWS && largeResponse.bytes > smallResponse.bytes * MAX_BYTES_GROWTH
   return [
-    largeTime > seedTime * growth * MAX_SLOWDOWN &&
+    largeTime > seedTime * rowGrowth * MAX_SLOWDOWN &&
       largeTime - seedTime > IGNORED_DIFFERENCE_MS &&
-      `${(largeTime / seedTime / growth).toFixed(1)} times`,
+      `${(largeTime / seedTime / rowGrowth).toFixed(1)} times`,
     largeTime > MAX_PAGE_MS && `over ${MAX_PAGE_MS} ms`,
     isUnpaginated && `${largeResponse.rows} rows`,
   ]
@@ -111,12 +111,12 @@ export const openPageBench = async ({ small, large }: DatabasePair) => {
   const databasePair = await Promise.all([small, large].map(connectBackend))
   const measurements: Record<string, unknown>[] = []
   const benchQuery = async ({ query, largeQuery, role }: MeasuredQuery) => {
-    const measurement = []
+    const databaseMeasurements = []
     for (const { server, backend } of databasePair) {
       await server.db.query('reset role')
       const { requests, thrown } = await client.ask(backend, USER_IDS[role], server === large ? largeQuery : query)
       const sumOfRequests = (key: 'bytes' | 'rows') => requests.reduce((total, request) => total + request[key], 0)
-      measurement.push({
+      databaseMeasurements.push({
         question: { server, statements: requests.flatMap((request) => request.statements) },
         bytes: sumOfRequests('bytes'),
         rows: sumOfRequests('rows'),
@@ -124,7 +124,7 @@ export const openPageBench = async ({ small, large }: DatabasePair) => {
         fault: thrown,
       })
     }
-    const [smallResponse, largeResponse] = measurement
+    const [smallResponse, largeResponse] = databaseMeasurements
     if (!smallResponse || !largeResponse || smallResponse.refused) return
     for (const { db } of [small, large]) await switchUser(db, USER_IDS[role])
     const [seedTime = 0, largeTime = 0] = await measureFastestRuns([smallResponse.question, largeResponse.question])

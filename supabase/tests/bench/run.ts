@@ -40,9 +40,9 @@ const benchHeavyActions = async ({ db, pid }: MeasuredConnection) => {
   for (const { name, userId, sql } of HEAVY_CALLS) {
     await switchUser(db, userId)
     await db.query('begin')
-    const startTime = readCpuTime(pid)
+    const startCpuTime = readCpuTime(pid)
     const { rows } = await db.query<Record<string, { status: string }>>(sql)
-    const cpuMs = readCpuTime(pid) - startTime
+    const cpuMs = readCpuTime(pid) - startCpuTime
     await db.query('rollback')
     const status = Object.values(rows[0] ?? {})[0]?.status ?? ''
     const isExpectedStatus = ['saved', 'deleted', 'ok'].includes(status)
@@ -58,9 +58,9 @@ const nameFilter = process.argv[2]
 const server = await startPostgres()
 try {
   const [smallName, largeName] = [await server.createDatabase(), await server.createDatabase()]
-  const owner = await server.connect(largeName)
+  const ownerClient = await server.connect(largeName)
   console.info(`filling: ${JSON.stringify(YEARS_DATASET)}`)
-  await fillDatabase(owner)
+  await fillDatabase(ownerClient)
   const [small, large] = [
     await prepareConnection(await server.connect(smallName)),
     await prepareConnection(await server.connect(largeName)),
@@ -73,10 +73,10 @@ try {
     await benchQueries('a member, without a filter', UNFILTERED_READS, large, MAX_UNFILTERED_MS)
     await benchQueries('a member counts all, exactly', COUNT_QUERIES, large, MAX_COUNT_MS)
     await benchHeavyActions(large)
-    await benchOneTrip(server, largeName, owner)
+    await benchOneTrip(server, largeName, ownerClient)
   }
   await pageBench.close()
-  await Promise.all([owner, small.db, large.db].map((db) => db.end()))
+  await Promise.all([ownerClient, small.db, large.db].map((db) => db.end()))
   console.info(exceededLimits.length === 0 ? '\nAll within bounds.' : `\nOut of bounds:\n${exceededLimits.join('\n')}`)
   process.exitCode = exceededLimits.length === 0 ? 0 : 1
 } finally {

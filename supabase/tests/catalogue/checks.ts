@@ -73,13 +73,13 @@ export const CATALOGUE_CHECKS: { name: string; assertHolds: (readRows: SqlReader
   {
     name: 'the permission matrix lists every table and view, and no others',
     assertHolds: async (readRows) => {
-      const actualNames = await readNames(
+      const actualRelationNames = await readNames(
         readRows,
         `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f')`,
       )
       assert.deepEqual(
-        actualNames,
+        actualRelationNames,
         parsePermissionTable(RELATION_PERMISSIONS)
           .map(({ name }) => name)
           .sort(),
@@ -89,12 +89,12 @@ export const CATALOGUE_CHECKS: { name: string; assertHolds: (readRows: SqlReader
   {
     name: 'the permission matrix lists every public function, and no others',
     assertHolds: async (readRows) => {
-      const actual = await readNames(
+      const actualFunctionNames = await readNames(
         readRows,
         `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public'`,
       )
       assert.deepEqual(
-        actual,
+        actualFunctionNames,
         parsePermissionTable(FUNCTION_PERMISSIONS)
           .map(({ name }) => name)
           .sort(),

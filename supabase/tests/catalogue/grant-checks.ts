@@ -101,35 +101,35 @@ export const GRANT_CHECKS: { name: string; assertHolds: (readRows: SqlReader) =>
   {
     name: 'public functions are executable by exactly the roles in the permission matrix',
     assertHolds: async (readRows) => {
-      const expected = parsePermissionTable(FUNCTION_PERMISSIONS).flatMap(({ name, cells }) => [
+      const expectedPublicGrants = parsePermissionTable(FUNCTION_PERMISSIONS).flatMap(({ name, cells }) => [
         ...(cells.guest === '42501' ? [] : [`${name} anon`]),
         ...(cells.own === '42501' && cells.admin === '42501' ? [] : [`${name} authenticated`]),
       ])
-      assert.deepEqual(await readNames(readRows, `${EXECUTABLE_FUNCTIONS_SQL} 'public'`), expected.sort())
+      assert.deepEqual(await readNames(readRows, `${EXECUTABLE_FUNCTIONS_SQL} 'public'`), expectedPublicGrants.sort())
     },
   },
   {
     name: 'private functions are executable by exactly the listed roles',
     assertHolds: async (readRows) => {
-      const expected = Object.entries(PRIVATE_CALLS).flatMap(([name, callers]) => [
+      const expectedPrivateGrants = Object.entries(PRIVATE_CALLS).flatMap(([name, callers]) => [
         `${name} authenticated`,
         ...(callers === 'everyone' ? [`${name} anon`] : []),
       ])
-      assert.deepEqual(await readNames(readRows, `${EXECUTABLE_FUNCTIONS_SQL} 'private'`), expected.sort())
+      assert.deepEqual(await readNames(readRows, `${EXECUTABLE_FUNCTIONS_SQL} 'private'`), expectedPrivateGrants.sort())
     },
   },
   {
     name: 'the service role can execute the server tasks in the permission matrix and no other public function',
     assertHolds: async (readRows) => {
-      const actual = await readNames(
+      const serviceFunctionNames = await readNames(
         readRows,
         `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
         where ${OWN_SCHEMAS_CONDITION} and n.nspname = 'public' and has_function_privilege('service_role', p.oid, 'execute')`,
       )
-      const functionNames = parsePermissionTable(FUNCTION_PERMISSIONS)
+      const expectedServiceFunctions = parsePermissionTable(FUNCTION_PERMISSIONS)
         .filter(({ cells }) => Object.values(cells).every((cell) => cell === '42501'))
         .map(({ name }) => name)
-      assert.deepEqual(actual, functionNames.sort())
+      assert.deepEqual(serviceFunctionNames, expectedServiceFunctions.sort())
     },
   },
   {

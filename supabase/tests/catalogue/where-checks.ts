@@ -31,8 +31,12 @@ export const findUnlimitedWrites = (source: string): string[] => {
     const executedSql = getExecutedSql(token)
     if (executedSql !== undefined) return findUnlimitedWrites(executedSql)
     if (token.kind !== 'word' || !isWriteStatement(tokenList, index)) return []
-    const conditionEnd = findToken(tokenList, index + 1, ({ text }) => text === ';' || text === ')' || text === 'where')
-    return tokenList[conditionEnd]?.text === 'where' ? [] : [joinTokens(tokenList, index)]
+    const whereOrEndIndex = findToken(
+      tokenList,
+      index + 1,
+      ({ text }) => text === ';' || text === ')' || text === 'where',
+    )
+    return tokenList[whereOrEndIndex]?.text === 'where' ? [] : [joinTokens(tokenList, index)]
   })
 }
 

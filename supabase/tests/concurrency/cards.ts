@@ -21,7 +21,7 @@ import { HELD_ID } from '../snapshots/payments/transfers'
 import { addedRowId, ADMIN, MEMBER } from '../support/people'
 import type { ConcurrentCall, CallPair } from './pair'
 
-const SECOND_BOOKING = addedRowId(73)
+const SECOND_BOOKING_ID = addedRowId(73)
 const ATTEMPT_ID = addedRowId(81)
 const createServiceCall = (
   call: string,
@@ -50,7 +50,7 @@ export const applyPaymentCall = (expected: string, bookingCalls: Record<string, 
   })
 }
 /** The unmatched payment of fixtures.sql, which belongs to no booking or order. */
-const payment = {
+const unmatchedPayment = {
   amount_cents: 100,
   currency: 'usd',
   mode: 'test',
@@ -59,7 +59,7 @@ const payment = {
 }
 const applyRefundCall = (expected: string): ConcurrentCall =>
   createServiceCall('apply_card_refund', expected, {
-    ...payment,
+    ...unmatchedPayment,
     provider_id: 're_2',
     refund_id: null,
     state: 'pending',
@@ -73,7 +73,7 @@ const applyDisputeCall = (expected: string): ConcurrentCall => {
     due_by: null,
     happened_at: null,
   }
-  return createServiceCall('apply_card_dispute', expected, { ...payment, ...disputeArguments })
+  return createServiceCall('apply_card_dispute', expected, { ...unmatchedPayment, ...disputeArguments })
 }
 const beginCheckoutCall = (
   expected: string,
@@ -100,16 +100,16 @@ const refundBookingCall = (expected: string, n: number): ConcurrentCall => ({
   },
   expected,
 })
-const checkoutOpenedCall = (expected: string, session_id: string): ConcurrentCall =>
+const createCheckoutOpenedCall = (expected: string, session_id: string): ConcurrentCall =>
   createServiceCall('card_checkout_opened', expected, {
     checkout_id: CHECKOUT_ID,
     session_id,
     url: session_id,
     expires_at: null,
   })
-const refundFailedCall = (expected: string): ConcurrentCall =>
+const createRefundFailedCall = (expected: string): ConcurrentCall =>
   createServiceCall('card_refund_failed', expected, { refund_id: REFUND_ID, error: 'no', final: true })
-export const chargeDeclinedCall = (expected: string): ConcurrentCall =>
+export const createChargeDeclinedCall = (expected: string): ConcurrentCall =>
   createServiceCall('apply_charge_result', expected, { attempt_id: ATTEMPT_ID, intent_id: null, result: 'declined' })
 export const claimChargesCall = createServiceCall('claim_due_charges', 'ok', { n: 1 })
 export const INSERT_DUE_CHARGE_SQL = `${insertAutopayBookingSql()} insert into public.autopay_attempts (id, booking_id, installment_id, n, first_day, next_try_at)
@@ -128,21 +128,21 @@ export const CARD_PAIRS: CallPair[] = [
     name: 'a card payment that is reported for two checkouts at the same time counts for only one checkout',
     locks: ['apply_card_payment'],
     given: `${OPEN_CHECKOUT_SQL} ${insertOrderSql.replace(insertProviderSql, '')} ${insertCheckoutSql({
-      id: `'${SECOND_BOOKING}'`,
+      id: `'${SECOND_BOOKING_ID}'`,
       session_id: 'null',
       booking_id: 'null',
       order_id: `'${ORDER_ID}'`,
       amount: '800',
     })}`,
     first: applyPaymentCall('applied'),
-    second: applyPaymentCall('already_applied', { checkout_id: SECOND_BOOKING }),
+    second: applyPaymentCall('already_applied', { checkout_id: SECOND_BOOKING_ID }),
   },
   {
     name: 'when two tabs pay one booking at the same time, one payment counts and the other becomes an unmatched payment',
     locks: ['lock_event', 'lock_booking'],
-    given: `${OPEN_CHECKOUT_SQL} ${insertCheckoutSql({ id: `'${SECOND_BOOKING}'`, session_id: 'null' })}`,
+    given: `${OPEN_CHECKOUT_SQL} ${insertCheckoutSql({ id: `'${SECOND_BOOKING_ID}'`, session_id: 'null' })}`,
     first: applyPaymentCall('applied'),
-    second: applyPaymentCall('unmatched', { checkout_id: SECOND_BOOKING, intent_id: 'pi_2' }),
+    second: applyPaymentCall('unmatched', { checkout_id: SECOND_BOOKING_ID, intent_id: 'pi_2' }),
   },
   {
     name: 'two checkout requests with the same request id open one card checkout',
@@ -189,15 +189,15 @@ export const CARD_PAIRS: CallPair[] = [
     name: 'a final failure of a card refund that is reported twice at the same time is recorded once',
     locks: ['card_refund_failed'],
     given: `${insertCardPaymentSql} ${insertRefundSql(10)}`,
-    first: refundFailedCall('failed'),
-    second: refundFailedCall('already_decided'),
+    first: createRefundFailedCall('failed'),
+    second: createRefundFailedCall('already_decided'),
   },
   {
     name: 'two simultaneous requests to open a checkout create only one payment page',
     locks: ['card_checkout_opened'],
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ session_id: 'null', url: 'null' })}`,
-    first: checkoutOpenedCall('opened', 'cs_1'),
-    second: checkoutOpenedCall('already_opened', 'cs_2'),
+    first: createCheckoutOpenedCall('opened', 'cs_1'),
+    second: createCheckoutOpenedCall('already_opened', 'cs_2'),
   },
   {
     name: 'when two workers run at the same time, only one of them processes the charge of a saved card',
@@ -210,8 +210,8 @@ export const CARD_PAIRS: CallPair[] = [
     name: 'a declined charge of a saved card that is reported twice at the same time is recorded once',
     locks: ['apply_charge_result'],
     given: INSERT_DUE_CHARGE_SQL,
-    first: chargeDeclinedCall('later'),
-    second: chargeDeclinedCall('already_applied'),
+    first: createChargeDeclinedCall('later'),
+    second: createChargeDeclinedCall('already_applied'),
   },
   {
     name: 'a second reconciliation does not start while one is running',

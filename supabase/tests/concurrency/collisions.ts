@@ -3,7 +3,7 @@ import { request } from '../snapshots/case'
 import { addedRowId, ADMIN, BEECHWORTH, event, FREMANTLE, journey, person } from '../support/people'
 import {
   applyPaymentCall,
-  chargeDeclinedCall,
+  createChargeDeclinedCall,
   claimChargesCall,
   INSERT_DUE_CHARGE_SQL,
   INSERT_EXPIRED_CHARGE_SQL,
@@ -22,7 +22,7 @@ const createReactCall = (memberNumber: number, order: string): ConcurrentCall =>
   expected: 'done',
 })
 
-const INSERT_ROWS_SQL = `insert into public.events (id, title) values ('${TRIP_ID}', 'Going');
+const INSERT_COMMENTED_TRIP_SQL = `insert into public.events (id, title) values ('${TRIP_ID}', 'Going');
   insert into public.comments (id, event_id, content) values ('${COMMENT_ID}', '${TRIP_ID}', 'x')`
 const LOCK_STATS_SQL = `select from public.event_stats where event_id = '${TRIP_ID}' for update`
 const deleteTripCall: ConcurrentCall = {
@@ -41,7 +41,7 @@ const LOCK_EDITED_FIRST_SQL = `
 
 const LOCK_CHECKOUT_SQL = `select from public.card_checkouts where id = '${CHECKOUT_ID}' for update`
 /** Returns SQL that redefines claim_due_charges with the given text replacements. */
-const changeClaimSql = (...changes: [words: string, replacement: string][]) =>
+const editClaimFunctionSql = (...changes: [words: string, replacement: string][]) =>
   `do $$ begin execute ${changes.reduce(
     (definition, [words, replacement]) => `replace(${definition}, '${words}', '${replacement}')`,
     `pg_get_functiondef('public.claim_due_charges(integer)'::regprocedure)`,
@@ -64,15 +64,15 @@ export const COLLISIONS: Collision[] = [
     ordered: LOCK_CHECKOUT_SQL,
     first: applyPaymentCall('applied', { amount_cents: 50000 }),
     second: claimChargesCall,
-    broken: changeClaimSql(REMOVE_BOOKING_LOCK_EDIT, WAIT_FOR_CHECKOUT_EDIT),
+    broken: editClaimFunctionSql(REMOVE_BOOKING_LOCK_EDIT, WAIT_FOR_CHECKOUT_EDIT),
   },
   {
     name: 'retrying a card charge that got no response does not deadlock with the report that the card was declined',
     given: INSERT_EXPIRED_CHARGE_SQL,
     ordered: LOCK_CHECKOUT_SQL,
-    first: chargeDeclinedCall('later'),
+    first: createChargeDeclinedCall('later'),
     second: claimChargesCall,
-    broken: changeClaimSql(WAIT_FOR_CHECKOUT_EDIT),
+    broken: editClaimFunctionSql(WAIT_FOR_CHECKOUT_EDIT),
   },
   {
     name: 'starting a card charge does not deadlock with another payment that pays the booking in full',
@@ -80,7 +80,7 @@ export const COLLISIONS: Collision[] = [
     ordered: LOCK_CHECKOUT_SQL,
     first: applyPaymentCall('applied', { amount_cents: 100000 }),
     second: claimChargesCall,
-    broken: changeClaimSql(REMOVE_BOOKING_LOCK_EDIT),
+    broken: editClaimFunctionSql(REMOVE_BOOKING_LOCK_EDIT),
   },
   {
     name: 'reactions to several trips in opposite orders do not deadlock',
@@ -94,7 +94,7 @@ export const COLLISIONS: Collision[] = [
   },
   {
     name: 'deleting a trip while its comment is moderated does not deadlock',
-    given: INSERT_ROWS_SQL,
+    given: INSERT_COMMENTED_TRIP_SQL,
     ordered: LOCK_STATS_SQL,
     first: deleteTripCall,
     second: { as: ADMIN, call: 'delete_comment', with: { comment_id: COMMENT_ID }, expected: 'deleted' },
@@ -102,7 +102,7 @@ export const COLLISIONS: Collision[] = [
   },
   {
     name: 'an announcement for a trip that is deleted at the same time is sent to no recipients',
-    given: INSERT_ROWS_SQL,
+    given: INSERT_COMMENTED_TRIP_SQL,
     ordered: LOCK_STATS_SQL,
     first: deleteTripCall,
     second: {

@@ -31,7 +31,7 @@ const INSERT_TRIPS_SQL = `
   insert into public.promo_codes (id, code, percent, max_uses) values ('${CODE_ID}', 'CROWD', 10, ${UNIT_COUNT})`
 
 /** Delays each booking between the checks and the insert, so that without a lock all visitors pass the checks. */
-const DELAY_SQL = `create function public.delay_booking() returns trigger language plpgsql as
+const CREATE_DELAY_TRIGGER_SQL = `create function public.delay_booking() returns trigger language plpgsql as
   $$ begin perform pg_sleep(0.5); return new; end $$;
   create trigger a_delay before insert on public.bookings for each row execute function public.delay_booking()`
 
@@ -76,18 +76,18 @@ const bookAtOnce = async (clients: Client[], { bookingChoices, expectedTotal, tr
  */
 const runCrowd = async (request: CrowdRequest, brokenSql?: string) => {
   const database = await server.createDatabase()
-  const owner = await server.connect(database)
-  await owner.query(INSERT_TRIPS_SQL)
-  if (brokenSql) await owner.query(`${brokenSql}; ${DELAY_SQL}`)
+  const ownerClient = await server.connect(database)
+  await ownerClient.query(INSERT_TRIPS_SQL)
+  if (brokenSql) await ownerClient.query(`${brokenSql}; ${CREATE_DELAY_TRIGGER_SQL}`)
   const clients = await Promise.all(Array.from({ length: CROWD_SIZE }, () => server.connect(database)))
   try {
     return await bookAtOnce(clients, request)
   } finally {
-    await Promise.all([...clients, owner].map((db) => db.end()))
+    await Promise.all([...clients, ownerClient].map((db) => db.end()))
   }
 }
 
-const findBrokenSql = async (name: string): Promise<string> => {
+const findMutantSql = async (name: string): Promise<string> => {
   const db = await server.connect(await server.createDatabase())
   const schemaMutant = (await listSchemaMutants(db)).find((each) =>
     each.name.startsWith(`${name}: without «for update»`),
@@ -129,7 +129,7 @@ describe('50 visitors who book at the same time', () => {
   it.each(CROWDS)(
     'control without the lock: more bookings succeed than there are units of $name',
     async ({ request, lock }) => {
-      expect((await runCrowd(request, await findBrokenSql(lock))).booked).toBeGreaterThan(UNIT_COUNT)
+      expect((await runCrowd(request, await findMutantSql(lock))).booked).toBeGreaterThan(UNIT_COUNT)
     },
   )
 })

@@ -15,7 +15,7 @@ const deleteTripCall = (expected: string): ConcurrentCall => ({
   sql: `delete from public.events where id = '${TRIP_ID}'`,
   expected,
 })
-const createMemberCall = (
+const createRpcCall = (
   name: string,
   expected: string,
   args: Record<string, unknown>,
@@ -45,7 +45,7 @@ const ORDER_CALL: ConcurrentCall = {
   expected: 'invalid',
 }
 const createBookCall = (expected: string): ConcurrentCall =>
-  createMemberCall(
+  createRpcCall(
     'book',
     expected,
     { seats: 1, plan: 1, travellers: [], request_id: request(1), expected_price: 1800, terms_accepted: true },
@@ -55,15 +55,15 @@ const createBookCall = (expected: string): ConcurrentCall =>
 /** Writes to a trip that an admin deletes at the same time. */
 const CONCURRENT_WRITES: [description: string, second: ConcurrentCall][] = [
   ['cannot be booked', createBookCall('not_found')],
-  ['gets no waitlist entry', createMemberCall('join_waitlist', 'not_found', VISITOR_CONTACT, null)],
-  ['gets no enquiry', createMemberCall('express_interest', 'not_found', VISITOR_CONTACT, null)],
+  ['gets no waitlist entry', createRpcCall('join_waitlist', 'not_found', VISITOR_CONTACT, null)],
+  ['gets no enquiry', createRpcCall('express_interest', 'not_found', VISITOR_CONTACT, null)],
   [
     'gets no room',
     { as: ADMIN, sql: `insert into public.rooms (event_id, name) values ('${TRIP_ID}', 'Attic')`, expected: '23503' },
   ],
   [
     'cannot get a waitlist entry moved from another trip',
-    createMemberCall('update_waitlist_entry', 'invalid', { entry_id: ENTRY_ID, ...VISITOR_CONTACT }),
+    createRpcCall('update_waitlist_entry', 'invalid', { entry_id: ENTRY_ID, ...VISITOR_CONTACT }),
   ],
   ['cannot be chosen to collect an order', ORDER_CALL],
   ['gets no reaction', createInsertCall('reactions', 'reaction_type', `'heart'`)],
@@ -90,7 +90,7 @@ export const DELETED_TRIP_PAIRS: CallPair[] = [
     name: 'deleting a trip also deletes a waitlist entry that was added at the same time',
     locks: [],
     given: `${INSERT_TRIP_SQL}; update public.events set phase = 'coming_soon' where id = '${TRIP_ID}'`,
-    first: createMemberCall('join_waitlist', 'joined', VISITOR_CONTACT, null),
+    first: createRpcCall('join_waitlist', 'joined', VISITOR_CONTACT, null),
     second: deleteTripCall('done'),
   },
 ]

@@ -18,16 +18,16 @@ const templatePromises = new WeakMap<PostgresServer, Promise<string>>()
 const getTemplate = (server: PostgresServer): Promise<string> => {
   const createFixtureDatabase = async () => {
     const databaseName = await server.createDatabase()
-    const owner = await server.connect(databaseName)
-    await setTestTime(owner)
-    await owner.query(`begin; ${readFixturesSql()}; commit`)
-    await owner.query(RUN_EXPIRY_SQL)
-    await owner.end()
+    const ownerClient = await server.connect(databaseName)
+    await setTestTime(ownerClient)
+    await ownerClient.query(`begin; ${readFixturesSql()}; commit`)
+    await ownerClient.query(RUN_EXPIRY_SQL)
+    await ownerClient.end()
     return databaseName
   }
-  const cachedTemplate = templatePromises.get(server) ?? createFixtureDatabase()
-  templatePromises.set(server, cachedTemplate)
-  return cachedTemplate
+  const templatePromise = templatePromises.get(server) ?? createFixtureDatabase()
+  templatePromises.set(server, templatePromise)
+  return templatePromise
 }
 
 const sequentialClients = new WeakMap<PostgresServer, Promise<Client>>()
@@ -43,17 +43,17 @@ export const getSequentialClient = (server: PostgresServer): Promise<Client> => 
     await setTestTime(db)
     return db
   }
-  const cached = sequentialClients.get(server) ?? createFixtureDatabase()
-  sequentialClients.set(server, cached)
-  return cached
+  const clientPromise = sequentialClients.get(server) ?? createFixtureDatabase()
+  sequentialClients.set(server, clientPromise)
+  return clientPromise
 }
 
 const initialStates = new WeakMap<PostgresServer, Promise<TableState>>()
 
 export const getInitialState = (server: PostgresServer): Promise<TableState> => {
-  const cached = initialStates.get(server) ?? getSequentialClient(server).then(readState)
-  initialStates.set(server, cached)
-  return cached
+  const statePromise = initialStates.get(server) ?? getSequentialClient(server).then(readState)
+  initialStates.set(server, statePromise)
+  return statePromise
 }
 
 /** A database with two callers and the owner, and a function that restores changed tables. */
@@ -94,18 +94,18 @@ export const closeFixture = async (
   { database, owner, firstClient, secondClient }: Fixture,
 ): Promise<void> => {
   await Promise.all([owner, firstClient, secondClient].map((db) => db.end()))
-  const admin = await server.connect('postgres')
-  await admin.query(`drop database ${database} with (force)`)
-  await admin.end()
+  const adminClient = await server.connect('postgres')
+  await adminClient.query(`drop database ${database} with (force)`)
+  await adminClient.end()
 }
 
 const sharedFixtures = new WeakMap<PostgresServer, Promise<Fixture>>()
 
 /** The connections that all tests without schema changes share. New connections would load every function again. */
 export const getFixture = (server: PostgresServer): Promise<Fixture> => {
-  const cached = sharedFixtures.get(server) ?? createFixture(server)
-  sharedFixtures.set(server, cached)
-  return cached
+  const fixturePromise = sharedFixtures.get(server) ?? createFixture(server)
+  sharedFixtures.set(server, fixturePromise)
+  return fixturePromise
 }
 
 /** Drops the shared database after an error. The next concurrency test creates a new one. */

@@ -1,11 +1,11 @@
 import { recordChanges } from '../snapshots/bookings/guide-manifest'
-import { tripSql } from '../snapshots/bookings/my-trip'
+import { insertTripSql } from '../snapshots/bookings/my-trip'
 import { BEN_TRAVELLER_ID } from '../snapshots/cards/payment-links'
 import { HELD_ID } from '../snapshots/payments/transfers'
 import { addedRowId, ADMIN, MANAGER } from '../support/people'
 import type { CallPair, ConcurrentCall } from './pair'
 
-const createRecordCall = (id: number, as = ADMIN): ConcurrentCall =>
+const createCheckInCall = (id: number, as = ADMIN): ConcurrentCall =>
   recordChanges(
     [{ id: addedRowId(id), traveller_id: BEN_TRAVELLER_ID, kind: 'check_in', value: true, seconds_ago: 0 }],
     as,
@@ -22,23 +22,23 @@ export const GUIDE_MANIFEST_PAIRS: CallPair[] = [
     name: 'a change of a guide that is sent twice at the same time is stored once',
     locks: [],
     insertsOnConflict: ['save_trip_change'],
-    given: tripSql,
-    first: createRecordCall(700),
-    second: createRecordCall(700),
+    given: insertTripSql,
+    first: createCheckInCall(700),
+    second: createCheckInCall(700),
   },
   {
     name: 'changes of two guides at the same time are both stored',
     locks: [],
     waits: false,
-    given: tripSql,
-    first: createRecordCall(700),
-    second: createRecordCall(701, MANAGER),
+    given: insertTripSql,
+    first: createCheckInCall(700),
+    second: createCheckInCall(701, MANAGER),
   },
   {
     name: 'a check-in of a traveller whom the booker removes at the same time is refused',
     locks: [],
-    given: tripSql,
+    given: insertTripSql,
     first: REMOVE_GUIDE_CALL,
-    second: createRecordCall(700),
+    second: createCheckInCall(700),
   },
 ]

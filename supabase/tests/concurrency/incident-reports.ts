@@ -1,19 +1,19 @@
 import {
-  acknowledge,
+  acknowledgeReports,
   insertIncidentSql,
   insertPhotosSql,
   insertUploadSql,
-  reportFirst,
+  reportFirstIncident,
   savePhoto,
 } from '../snapshots/bookings/incident-reports'
-import { tripSql } from '../snapshots/bookings/my-trip'
+import { insertTripSql } from '../snapshots/bookings/my-trip'
 import { HELD_ID } from '../snapshots/payments/transfers'
 import { addedRowId, ADMIN, MANAGER } from '../support/people'
 import type { CallPair } from './pair'
 
-const OTHER_FILE = addedRowId(726)
+const OTHER_FILE_ID = addedRowId(726)
 const insertOtherUploadSql = `insert into private.unused_files (id, delete_after)
-  values ('${OTHER_FILE}', private.now() + interval '1 hour');`
+  values ('${OTHER_FILE_ID}', private.now() + interval '1 hour');`
 const insertUploadsSql = insertIncidentSql + insertUploadSql + insertOtherUploadSql
 
 export const INCIDENT_PAIRS: CallPair[] = [
@@ -21,42 +21,42 @@ export const INCIDENT_PAIRS: CallPair[] = [
     name: 'an incident report that is sent twice at the same time is stored once',
     locks: [],
     insertsOnConflict: ['report_incident'],
-    given: tripSql,
-    first: reportFirst(ADMIN),
-    second: reportFirst(ADMIN),
+    given: insertTripSql,
+    first: reportFirstIncident(ADMIN),
+    second: reportFirstIncident(ADMIN),
   },
   {
     name: 'a traveller whom the booker removes while a guide reports an incident is stored without a link',
     locks: [],
-    given: tripSql,
+    given: insertTripSql,
     first: {
       as: ADMIN,
       call: 'update_travellers',
       with: { booking_id: HELD_ID, travellers: [{ full_name: 'Ada Grey' }] },
       expected: 'saved',
     },
-    second: reportFirst(ADMIN),
+    second: reportFirstIncident(ADMIN),
   },
   {
     name: 'of two photos at the same time, only as many are stored as a report may have',
     locks: ['save_incident_photo'],
     given: insertUploadsSql + insertPhotosSql(4),
     first: savePhoto('saved'),
-    second: savePhoto('too_many', { photo_id: addedRowId(725), file_id: OTHER_FILE }),
+    second: savePhoto('too_many', { photo_id: addedRowId(725), file_id: OTHER_FILE_ID }),
   },
   {
     name: 'a photo that is uploaded twice at the same time is stored once',
     locks: ['save_incident_photo'],
     given: insertUploadsSql,
     first: savePhoto('saved'),
-    second: savePhoto('saved', { file_id: OTHER_FILE }),
+    second: savePhoto('saved', { file_id: OTHER_FILE_ID }),
   },
   {
     name: 'of two staff members who confirm a report at the same time, the first counts',
     locks: [],
     insertsOnConflict: ['acknowledge_incidents'],
     given: insertIncidentSql,
-    first: acknowledge(ADMIN),
-    second: acknowledge(MANAGER),
+    first: acknowledgeReports(ADMIN),
+    second: acknowledgeReports(MANAGER),
   },
 ]

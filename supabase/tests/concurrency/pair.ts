@@ -125,23 +125,27 @@ const runSequentially = async (server: PostgresServer, pair: CallPair): Promise<
   try {
     const [sequentialRun, transactionMark] = [await getInitialState(server), await readTransactionMark(db)]
     await db.query(`begin; ${createPreparationSql(pair)}`)
-    const expected: string[] = []
+    const callStatuses: string[] = []
     const responses: string[] = []
     for (const call of [pair.first, pair.second]) {
       await db.query('savepoint one')
       const { status, resultText } = await runCall(db, call)
-      let result = status
+      let statusOrError = status
       try {
         await db.query(CHECK_CONSTRAINTS_SQL)
       } catch (error) {
         await db.query('rollback to savepoint one')
         const { code, message } = error as { code?: string; message: string }
-        if (code !== TRANSACTION_ABORTED_CODE) result += ` (${message})`
+        if (code !== TRANSACTION_ABORTED_CODE) statusOrError += ` (${message})`
       }
-      expected.push(result)
+      callStatuses.push(statusOrError)
       responses.push(resultText)
     }
-    return { expected, responses, changedTables: await readChangedTables(db, transactionMark, sequentialRun) }
+    return {
+      expected: callStatuses,
+      responses,
+      changedTables: await readChangedTables(db, transactionMark, sequentialRun),
+    }
   } finally {
     await db.query('rollback')
   }
@@ -168,9 +172,9 @@ const runConcurrently = async (
   if (pair.waits === false) assert(isDone, `${pair.name}: the second call waits`)
   const commitError = await commitCall(firstClient)
   const secondResult = await secondRun
-  const expected = [firstResult.status + commitError, secondResult.status + (await commitCall(secondClient))]
+  const callStatuses = [firstResult.status + commitError, secondResult.status + (await commitCall(secondClient))]
   return {
-    expected,
+    expected: callStatuses,
     responses: [firstResult.resultText, secondResult.resultText],
     changedTables: await readChangedTables(owner, transactionMark, initialState),
   }
@@ -211,9 +215,9 @@ export const runPair = async (server: PostgresServer, pair: CallPair, mutation =
   sequentialRuns.set(server, runsOfServer)
   const sequentialRun = runsOfServer.get(pair) ?? runSequentially(server, pair)
   runsOfServer.set(pair, sequentialRun)
-  const expectedResponses = await sequentialRun
+  const expectedRun = await sequentialRun
   assert.deepEqual(
-    expectedResponses.expected,
+    expectedRun.expected,
     [pair.first.expected, pair.second.expected],
     `${pair.name}: one after the other`,
   )
@@ -222,11 +226,11 @@ export const runPair = async (server: PostgresServer, pair: CallPair, mutation =
     responses,
     changedTables,
   } = await (mutation || pair.constants ? runOnOwnDatabase(server, pair, mutation) : runOnSharedDatabase(server, pair))
-  assert.deepEqual(statuses, expectedResponses.expected, `${pair.name}: both at once`)
-  assert.deepEqual(responses, expectedResponses.responses, `${pair.name}: what is answered at once`)
+  assert.deepEqual(statuses, expectedRun.expected, `${pair.name}: both at once`)
+  assert.deepEqual(responses, expectedRun.responses, `${pair.name}: what is answered at once`)
   const initialState = await getInitialState(server)
   for (const relation of [...initialState.keys()].filter((name) => OWN_SCHEMA_PATTERN.test(name))) {
-    const [actualState, expectedState] = [changedTables, expectedResponses.changedTables].map(
+    const [actualState, expectedState] = [changedTables, expectedRun.changedTables].map(
       (state) => state.get(relation) ?? initialState.get(relation)?.rows,
     )
     if (actualState !== expectedState)
@@ -273,8 +277,8 @@ export const runCollision = async (server: PostgresServer, collision: Collision,
     }
     const startedCalls = [await startCall(firstClient, first), await startCall(secondClient, second)]
     await owner.query('commit')
-    const expected = await Promise.all(startedCalls.map(({ running }) => running))
-    assert.deepEqual(expected, [first.expected, second.expected], collision.name)
+    const callStatuses = await Promise.all(startedCalls.map(({ running }) => running))
+    assert.deepEqual(callStatuses, [first.expected, second.expected], collision.name)
   } finally {
     await closeFixture(server, fixture)
   }

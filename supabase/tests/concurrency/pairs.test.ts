@@ -48,13 +48,15 @@ it("control: without the lock of the trip's row, the last seat is sold twice", a
 })
 
 it("control: without the lock of the trips' rows, two bookings that move to a departure both get its last seats", async () => {
-  const isLock = (await listMutants()).find(({ name }) => name.startsWith('private.lock_event: without «for update»'))
+  const lockMutant = (await listMutants()).find(({ name }) =>
+    name.startsWith('private.lock_event: without «for update»'),
+  )
   const pair = findPairs('lock_event').find(({ name }) => name.startsWith('the last seats go to the first of two'))
-  if (!isLock || !pair) throw new Error('The lock or its pair is gone.')
-  await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
+  if (!lockMutant || !pair) throw new Error('The lock or its pair is gone.')
+  await expect(runPair(server, pair, lockMutant.sql)).rejects.toThrow('both at once')
 })
 
-it('control: without the locks of trip and booking rows, two concurrent splits of one booking count its seats wrongly', async () => {
+it('control: without the locks of trip and booking rows, two concurrent moves of travellers of one booking count its seats wrongly', async () => {
   const mutants = await listMutants()
   const [tripLock, bookingLock] = ['lock_event', 'lock_booking'].map((name) =>
     mutants.find((mutant) => mutant.name.startsWith(`private.${name}: without «for update»`)),
@@ -65,10 +67,12 @@ it('control: without the locks of trip and booking rows, two concurrent splits o
 })
 
 it("control: without the lock of the trips' rows, seats that a called-off booking holds are sold to another customer", async () => {
-  const isLock = (await listMutants()).find(({ name }) => name.startsWith('private.lock_event: without «for update»'))
+  const lockMutant = (await listMutants()).find(({ name }) =>
+    name.startsWith('private.lock_event: without «for update»'),
+  )
   const pair = findPairs('lock_event').find(({ name }) => name.startsWith('held seats of a called-off'))
-  if (!isLock || !pair) throw new Error('The lock or its pair is gone.')
-  await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
+  if (!lockMutant || !pair) throw new Error('The lock or its pair is gone.')
+  await expect(runPair(server, pair, lockMutant.sql)).rejects.toThrow('both at once')
 })
 
 it('control: with locks in the order of the request, two bookings that swap their departures deadlock', async () => {
@@ -78,28 +82,30 @@ it('control: with locks in the order of the request, two bookings that swap thei
 })
 
 it("control: without the lock of the promo code's row, two bookings both get the last use of the code", async () => {
-  const isLock = (await listMutants()).find(({ name }) =>
+  const lockMutant = (await listMutants()).find(({ name }) =>
     name.startsWith('private.lock_promo_codes: without «for update»'),
   )
   const pair = findPairs('lock_promo_codes').find(({ name }) => name.startsWith('the last use'))
-  if (!isLock || !pair) throw new Error('The lock or its pair is gone.')
-  await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
+  if (!lockMutant || !pair) throw new Error('The lock or its pair is gone.')
+  await expect(runPair(server, pair, lockMutant.sql)).rejects.toThrow('both at once')
 })
 
 it('control: without the lock of the waiver, a traveller signs a text while staff replace it', async () => {
-  const isLock = (await listMutants()).find(({ name }) => name.startsWith('private.lock_waiver: without «for update»'))
+  const lockMutant = (await listMutants()).find(({ name }) =>
+    name.startsWith('private.lock_waiver: without «for update»'),
+  )
   const pair = findPairs('lock_waiver')[0]
-  if (!isLock || !pair) throw new Error('The lock or its pair is gone.')
-  await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
+  if (!lockMutant || !pair) throw new Error('The lock or its pair is gone.')
+  await expect(runPair(server, pair, lockMutant.sql)).rejects.toThrow('both at once')
 })
 
 it('control: without the lock of the form, a traveller answers a question while staff remove it', async () => {
-  const isLock = (await listMutants()).find(({ name }) =>
+  const lockMutant = (await listMutants()).find(({ name }) =>
     name.startsWith('private.lock_form: without «for no key update»'),
   )
   const pair = findPairs('lock_form')[0]
-  if (!isLock || !pair) throw new Error('The lock or its pair is gone.')
-  await expect(runPair(server, pair, isLock.sql)).rejects.toThrow('both at once')
+  if (!lockMutant || !pair) throw new Error('The lock or its pair is gone.')
+  await expect(runPair(server, pair, lockMutant.sql)).rejects.toThrow('both at once')
 })
 
 it('each function named in a concurrency test takes a lock', async () => {

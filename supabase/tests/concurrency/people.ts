@@ -26,23 +26,23 @@ const postCommentCall = (text: string): ConcurrentCall => ({
   expected: 'done',
   sql: `insert into public.comments (event_id, content) values ('${TASMANIA}', '${text}')`,
 })
-const createReportCall = (n: number): ConcurrentCall => ({
+const createCommentReportCall = (n: number): ConcurrentCall => ({
   as: person(78),
   expected: 'done',
   sql: `insert into public.comment_reports (comment_id, reason) values ('${comment(n)}', 'Rude')`,
 })
-const SEND_LINK_CALL: ConcurrentCall = {
+const SEND_CLAIM_LINK_CALL: ConcurrentCall = {
   as: ADMIN,
   call: 'send_claim_link',
   with: { customer_id: customer(21) },
   expected: 'sent',
 }
-const HANDLE_CALL: ConcurrentCall = {
+const HANDLE_MESSAGE_CALL: ConcurrentCall = {
   as: ADMIN,
   sql: `update public.contact_messages set handled_at = now() where id = '${addedRowId(15)}'`,
   expected: 'done',
 }
-const HIDE_CALL: ConcurrentCall = {
+const DELETE_COMMENT_CALL: ConcurrentCall = {
   as: ADMIN,
   call: 'delete_comment',
   with: { comment_id: comment(2) },
@@ -55,7 +55,7 @@ const deleteAccountCall = (userId: string): ConcurrentCall => ({
   expected: 'deleted',
 })
 /** A visitor uses the claim link of the customer from fixtures.sql. */
-const CLAIM_CALL: ConcurrentCall = {
+const CLAIM_CUSTOMER_CALL: ConcurrentCall = {
   as: null,
   call: 'claim_customer',
   with: { token: addedRowId(20), password: 'lantern-and-fog-9' },
@@ -64,7 +64,7 @@ const CLAIM_CALL: ConcurrentCall = {
 const INSERT_CLAIMANT_SQL = `insert into auth.users (id, email) values ('${person(78)}', 'agatha.wisp@example.test');
   select private.ensure_customer('${person(78)}')`
 /** A member of the demo data. After END_TRIPS_SQL, all of their trips are over, so that the account can be deleted. */
-const LEAVING_MEMBER = person(13)
+const LEAVING_MEMBER_ID = person(13)
 const END_TRIPS_SQL = `update public.events set start_date = private.today() - 10, end_date = private.today() - 8
   where id = '${BEECHWORTH}'`
 /** Adds an account without other data. */
@@ -127,8 +127,8 @@ export const ACCOUNT_PAIRS: CallPair[] = [
   {
     name: 'staff who request an account claim link twice at the same time send one email',
     locks: ['send_claim_link'],
-    first: SEND_LINK_CALL,
-    second: { ...SEND_LINK_CALL, expected: 'sent_before' },
+    first: SEND_CLAIM_LINK_CALL,
+    second: { ...SEND_CLAIM_LINK_CALL, expected: 'sent_before' },
   },
   {
     name: 'a member who requests an account claim email twice at the same time gets one email',
@@ -175,8 +175,8 @@ export const ACCOUNT_PAIRS: CallPair[] = [
   {
     name: 'a contact message that is marked as handled twice at the same time keeps the time of the first mark',
     locks: [],
-    first: HANDLE_CALL,
-    second: HANDLE_CALL,
+    first: HANDLE_MESSAGE_CALL,
+    second: HANDLE_MESSAGE_CALL,
   },
   {
     name: 'two comments at the same time do not exceed the hourly limit of a member',
@@ -191,14 +191,14 @@ export const ACCOUNT_PAIRS: CallPair[] = [
     locks: ['check_report'],
     constants: { max_reports_per_hour: 1 },
     given: INSERT_NEWCOMER_SQL,
-    first: createReportCall(2),
-    second: { ...createReportCall(3), expected: 'PT429' },
+    first: createCommentReportCall(2),
+    second: { ...createCommentReportCall(3), expected: 'PT429' },
   },
   {
     name: 'a comment that is deleted twice at the same time has one audit log entry',
     locks: [],
-    first: HIDE_CALL,
-    second: HIDE_CALL,
+    first: DELETE_COMMENT_CALL,
+    second: DELETE_COMMENT_CALL,
   },
   {
     name: 'when the last two admins delete their accounts at the same time, one deletion is refused',
@@ -225,7 +225,7 @@ export const ACCOUNT_PAIRS: CallPair[] = [
         on conflict (booking_id) do update set notes = excluded.notes`,
       expected: 'done',
     },
-    second: deleteAccountCall(LEAVING_MEMBER),
+    second: deleteAccountCall(LEAVING_MEMBER_ID),
   },
   {
     name: 'deleting an account also removes queued emails to an address that staff save for that customer at the same time',
@@ -234,29 +234,29 @@ export const ACCOUNT_PAIRS: CallPair[] = [
     first: {
       as: 'owner',
       expected: 'done',
-      sql: `update public.customers set email = 'fresh@example.test' where profile_id = '${LEAVING_MEMBER}'`,
+      sql: `update public.customers set email = 'fresh@example.test' where profile_id = '${LEAVING_MEMBER_ID}'`,
     },
-    second: deleteAccountCall(LEAVING_MEMBER),
+    second: deleteAccountCall(LEAVING_MEMBER_ID),
   },
   {
     name: "an account claim link fails when an admin changes the customer's address at the same time",
     locks: ['lock_customers'],
     given: INSERT_CLAIMANT_SQL,
     first: saveCustomerCall({ email: 'right@example.test' }),
-    second: { ...CLAIM_CALL, expected: 'not_found' },
+    second: { ...CLAIM_CUSTOMER_CALL, expected: 'not_found' },
   },
   {
     name: 'an account claim link that is used twice at the same time works once',
     locks: ['lock_customers'],
     given: INSERT_CLAIMANT_SQL,
-    first: CLAIM_CALL,
-    second: { ...CLAIM_CALL, expected: 'used' },
+    first: CLAIM_CUSTOMER_CALL,
+    second: { ...CLAIM_CUSTOMER_CALL, expected: 'used' },
   },
   {
     name: "an admin's booking belongs to the right account when an account is linked to the customer at the same time",
     locks: ['resolve_customer'],
     given: INSERT_CLAIMANT_SQL,
-    first: CLAIM_CALL,
+    first: CLAIM_CUSTOMER_CALL,
     second: {
       as: ADMIN,
       call: 'admin_book',
@@ -280,8 +280,8 @@ export const ACCOUNT_PAIRS: CallPair[] = [
     name: 'two reports of a comment by one member at the same time are stored once',
     locks: ['check_report'],
     given: INSERT_NEWCOMER_SQL,
-    first: createReportCall(2),
-    second: createReportCall(2),
+    first: createCommentReportCall(2),
+    second: createCommentReportCall(2),
   },
   {
     name: 'a member without a customer record who books twice at the same time gets one customer record and one booking',

@@ -5,7 +5,7 @@ import type { CallPair } from './pair'
 const [LAST_ID, OTHER_ID] = [addedRowId(435), addedRowId(436)]
 const INSERT_CODES_SQL = `insert into public.promo_codes (id, code, percent, max_uses, is_stackable) values
   ('${LAST_ID}', 'LASTONE', 10, 1, true), ('${OTHER_ID}', 'OTHER', 5, null, true)`
-const LAST_STORE_SQL = `${INSERT_CODES_SQL}; update public.promo_codes set for_store = true`
+const INSERT_STORE_CODES_SQL = `${INSERT_CODES_SQL}; update public.promo_codes set for_store = true`
 /** Orders one EMF meter for 79 AUD with a promo code for 10 percent off that can be used only once. */
 const createOrderCall = (n: number, expected: string) => ({
   as: null,
@@ -50,14 +50,14 @@ export const PROMO_CODE_PAIRS: CallPair[] = [
   {
     name: 'the last use of a promo code goes to the first of two orders in the store',
     locks: ['place_order'],
-    given: LAST_STORE_SQL,
+    given: INSERT_STORE_CODES_SQL,
     first: createOrderCall(1, 'placed'),
     second: createOrderCall(2, 'changed'),
   },
   {
     name: 'the last use of a promo code goes to a booking instead of an order at the same time',
     locks: ['lock_promo_codes', 'place_order'],
-    given: LAST_STORE_SQL,
+    given: INSERT_STORE_CODES_SQL,
     first: {
       as: person(12),
       call: 'book',

@@ -116,17 +116,17 @@ describe('a request sent twice at the same time', () => {
     }
     return { actionContext: context, owner, clients: clients as [Client, Client] }
   }
-  const openTransaction = async (change: (sql: ActionContext['sql']) => Promise<void> = () => Promise.resolve()) => {
+  const openTestLanes = async (change: (sql: ActionContext['sql']) => Promise<void> = () => Promise.resolve()) => {
     const databaseName = await server.createDatabase()
-    const owner = await server.connect(databaseName)
+    const ownerClient = await server.connect(databaseName)
     const sql: ActionContext['sql'] = async <Row>(text: string, values?: unknown[]) =>
-      (await owner.query(text, values)).rows as Row[]
+      (await ownerClient.query(text, values)).rows as Row[]
     for (const [name, value] of Object.entries(HIGH_LIMITS)) await sql(setConstant(name, value))
     await change(sql)
-    await owner.end()
+    await ownerClient.end()
     lanes = await Promise.all(Array.from({ length: LANE_COUNT }, (_, n) => openTestLane(databaseName, n)))
   }
-  const sendAll = async (
+  const runAllCases = async (
     cases: { action: RequestAction; order: RequestOrder }[],
   ): Promise<Map<string, RepeatedResult>> => {
     const resultsByCase = new Map<string, RepeatedResult>()
@@ -163,15 +163,15 @@ describe('a request sent twice at the same time', () => {
     const cases = REQUEST_ACTIONS.flatMap((action) =>
       REQUEST_ORDERS.map((order) => ({ name: action.name, action, order })),
     )
-    let sent: Map<string, RepeatedResult>
+    let resultsWithSafeguards: Map<string, RepeatedResult>
     beforeAll(async () => {
-      await openTransaction()
-      sent = await sendAll(cases)
+      await openTestLanes()
+      resultsWithSafeguards = await runAllCases(cases)
     })
     it.each(cases)(
       '"$name" takes effect once and returns the same result twice, if the second call starts $order',
       ({ action, order }) => {
-        const { results, count } = sent.get(`${action.name} ${order}`) ?? { results: [], count: NaN }
+        const { results, count } = resultsWithSafeguards.get(`${action.name} ${order}`) ?? { results: [], count: NaN }
         expect(results[0]?.status).toBe(action.status)
         expect(results[1]).toEqual(results[0])
         expect(count).toBe(1)
@@ -191,37 +191,40 @@ describe('a request sent twice at the same time', () => {
       }
       await editFunction('advisory_lock', (source) => source.replace(/perform pg_advisory_xact_lock[^;]*/, 'null'))
       for (const name of LOCK_FUNCTIONS) await editFunction(name, (source) => source.replace(LOCK_PATTERN, ''))
-      const dropConstraintRows = await sql<{ drop: string }>(
+      const dropStatements = await sql<{ drop: string }>(
         `select case when c.conname is not null then format('alter table %s drop constraint %I', i.indrelid::regclass, c.conname)
           else format('drop index %s', i.indexrelid::regclass) end as drop
          from pg_index i left join pg_constraint c on c.conindid = i.indexrelid
          where i.indisunique and exists (select from pg_attribute a where a.attrelid = i.indrelid
            and a.attnum = any (i.indkey) and a.attname in ('request_id', 'dedupe_key'))`,
       )
-      for (const { drop } of dropConstraintRows) await sql(drop)
-      const invalidatingTriggers = await sql<{ name: string }>(
+      for (const { drop } of dropStatements) await sql(drop)
+      const onConflictFunctions = await sql<{ name: string }>(
         // The `on conflict` clause of add_journey finds a free slug. The clause does not detect repeated requests, so
         // this test excludes the function.
         `select distinct p.proname as name from pg_proc p where p.proname <> 'add_journey'
            and p.prosrc ~ 'on conflict on constraint \\w+ do nothing'
          and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
       )
-      for (const { name } of invalidatingTriggers)
+      for (const { name } of onConflictFunctions)
         await editFunction(name, (source) => source.replace(ON_CONFLICT_PATTERN, ''))
       for (const { name, safeguard = '' } of REQUEST_ACTIONS)
         await editFunction(name, (source) => source.replace(LOCK_PATTERN, '').replace(safeguard, ''))
     }
-    let resultsByCall: Map<string, RepeatedResult>
+    let resultsWithoutSafeguards: Map<string, RepeatedResult>
     beforeAll(async () => {
-      await openTransaction(removeSafeguards)
-      resultsByCall = await sendAll(
+      await openTestLanes(removeSafeguards)
+      resultsWithoutSafeguards = await runAllCases(
         REQUEST_ACTIONS.map((action) => ({ action, order: 'before the first commits' as const })),
       )
     })
     it.each(REQUEST_ACTIONS)(
       'as expected, "$name" takes effect twice or fails on the second call',
       ({ name, status }) => {
-        const { results, count } = resultsByCall.get(`${name} before the first commits`) ?? { results: [], count: 1 }
+        const { results, count } = resultsWithoutSafeguards.get(`${name} before the first commits`) ?? {
+          results: [],
+          count: 1,
+        }
         expect(results[0]?.status).toBe(status)
         expect(count === 1 && results[1]?.status === status).toBe(false)
       },

@@ -58,21 +58,21 @@ const createTrip = (context: ActionContext) =>
 const createBooking = async (context: ActionContext, trip: string, paid: number) => {
   assert.equal(await context.call(context.member, 'book', createBookingArguments(trip)), 'booked')
   const id = await fetchId(context, 'select id from public.bookings where event_id = $1', [trip])
-  const payment = { booking_id: id, amount: paid, method: 'cash', request_id: crypto.randomUUID() }
-  if (paid > 0) assert.equal(await context.call(ADMIN, 'record_payment', payment), 'recorded')
+  const paymentArguments = { booking_id: id, amount: paid, method: 'cash', request_id: crypto.randomUUID() }
+  if (paid > 0) assert.equal(await context.call(ADMIN, 'record_payment', paymentArguments), 'recorded')
   return id
 }
 
 const createBookingOnNewTrip = async (context: ActionContext, paid = 0) =>
   createBooking(context, await createTrip(context), paid)
 
-const connectProvider = ({ sql }: ActionContext) =>
+const insertProvider = ({ sql }: ActionContext) =>
   sql(`insert into private.payment_provider (mode, last_four, account_id, sealed_key, sealed_webhook_secret)
     values ('test', 'tkey', 'acct_house', 'sealed.sealed.sealed', 'sealed.sealed.sealed') on conflict do nothing`)
 
 /** Creates a booking that is fully paid by card, with its payment. */
 const createCardPayment = async (context: ActionContext) => {
-  await connectProvider(context)
+  await insertProvider(context)
   const id = await createBookingOnNewTrip(context)
   await context.call(context.member, 'begin_card_checkout', {
     booking_id: id,
@@ -206,7 +206,7 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     as: 'member',
     status: 'ready',
     prepare: async (context, request_id) => {
-      await connectProvider(context)
+      await insertProvider(context)
       const booking_id = await createBookingOnNewTrip(context)
       return {
         args: { booking_id, request_id },
@@ -330,8 +330,8 @@ export const REQUEST_ACTIONS: RequestAction[] = [
       const [trip, event_id] = [await createTrip(context), await createTrip(context)]
       assert.equal(await context.call(context.member, 'book', { ...createBookingArguments(trip), seats: 3 }), 'booked')
       const booking_id = await fetchId(context, 'select id from public.bookings where event_id = $1', [trip])
-      const payment = { booking_id, amount: 3 * SEAT_PRICE, method: 'cash', request_id: crypto.randomUUID() }
-      assert.equal(await context.call(ADMIN, 'record_payment', payment), 'recorded')
+      const paymentArguments = { booking_id, amount: 3 * SEAT_PRICE, method: 'cash', request_id: crypto.randomUUID() }
+      assert.equal(await context.call(ADMIN, 'record_payment', paymentArguments), 'recorded')
       return {
         args: {
           ...{ booking_id, event_id, traveller_ids: [], unnamed_seats: 1, request_id },

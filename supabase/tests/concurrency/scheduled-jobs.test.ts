@@ -4,36 +4,36 @@ import { customer, FREMANTLE } from '../support/people'
 import { startPostgres } from '../support/postgres'
 
 const server = await startPostgres()
-const LATER_SQL = `private.now() + interval '30 days'`
+const IN_30_DAYS_SQL = `private.now() + interval '30 days'`
 
 describe('two runs of the scheduled jobs at the same time on PostgreSQL', () => {
-  let owner: Client
+  let ownerClient: Client
   let firstClient: Client
   let secondClient: Client
   const runJobs = async (db: Client): Promise<string> => {
     const runResult = await db.query<{ status: string }>(
-      `select private.run_scheduled_jobs(${LATER_SQL}) ->> 'status' as status`,
+      `select private.run_scheduled_jobs(${IN_30_DAYS_SQL}) ->> 'status' as status`,
     )
     return runResult.rows[0]?.status ?? ''
   }
-  const countEndedHolds = async (): Promise<number> => {
-    const runResult = await owner.query(`select from public.audit_log where action = 'expire_booking'`)
-    return runResult.rowCount ?? 0
+  const countExpiredHolds = async (): Promise<number> => {
+    const expiryEntries = await ownerClient.query(`select from public.audit_log where action = 'expire_booking'`)
+    return expiryEntries.rowCount ?? 0
   }
   beforeAll(async () => {
     const databaseName = await server.createDatabase()
-    ;[owner, firstClient, secondClient] = await Promise.all([
+    ;[ownerClient, firstClient, secondClient] = await Promise.all([
       server.connect(databaseName),
       server.connect(databaseName),
       server.connect(databaseName),
     ])
-    await owner.query(`update public.bookings set status = 'cancelled', expires_at = null where status = 'pending';
+    await ownerClient.query(`update public.bookings set status = 'cancelled', expires_at = null where status = 'pending';
       delete from public.audit_log where action = 'expire_booking';
       insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
       values ('${customer(23)}', '${FREMANTLE}', 2, 'pending', 3600, 1600, 1, private.now() + interval '1 day')`)
   })
   afterAll(async () => {
-    await Promise.all([owner, firstClient, secondClient].map((db) => db.end()))
+    await Promise.all([ownerClient, firstClient, secondClient].map((db) => db.end()))
     server.stop()
   })
 
@@ -42,21 +42,21 @@ describe('two runs of the scheduled jobs at the same time on PostgreSQL', () => 
     expect(await runJobs(firstClient)).toBe('done')
     await secondClient.query(`set lock_timeout = '1s'`)
     expect(await runJobs(secondClient)).toBe('busy')
-    expect(await countEndedHolds()).toBe(0)
+    expect(await countExpiredHolds()).toBe(0)
     await firstClient.query('commit')
-    expect(await countEndedHolds()).toBe(1)
+    expect(await countExpiredHolds()).toBe(1)
     expect(await runJobs(secondClient)).toBe('done')
-    expect(await countEndedHolds()).toBe(1)
+    expect(await countExpiredHolds()).toBe(1)
   })
 
   it('a run that is killed changes no rows, and the next run completes all jobs', async () => {
-    await owner.query(`update public.bookings set status = 'pending', expires_at = private.now() where id in (
+    await ownerClient.query(`update public.bookings set status = 'pending', expires_at = private.now() where id in (
       select entity_id::uuid from public.audit_log where action = 'expire_booking')`)
     await firstClient.query('begin')
     expect(await runJobs(firstClient)).toBe('done')
     await firstClient.query('rollback')
-    expect(await countEndedHolds()).toBe(1)
+    expect(await countExpiredHolds()).toBe(1)
     expect(await runJobs(secondClient)).toBe('done')
-    expect(await countEndedHolds()).toBe(2)
+    expect(await countExpiredHolds()).toBe(2)
   })
 })

@@ -1,5 +1,5 @@
 import { ANN, BEN, INSERT_COUPLE_PAID_BY_CARD_SQL, INSERT_COUPLE_SQL } from '../snapshots/bookings/splitting'
-import { BOOKED, OTHER_JOURNEY_TRIP, LATER } from '../snapshots/bookings/departure-changes'
+import { BOOKED, OTHER_JOURNEY_EVENT_ID, LATER } from '../snapshots/bookings/departure-changes'
 import { CHECKOUT_ID, insertCheckoutSql } from '../snapshots/cards/checkouts'
 import { insertProviderSql, PROVIDER_ACCOUNT_ID } from '../snapshots/cards/provider-events'
 import { request } from '../snapshots/case'
@@ -23,8 +23,8 @@ const createSplitCall = (expected: string, overrides: object = {}): ConcurrentCa
   expected,
 })
 /** Moves Ann to a departure of another trip. `createSplitCall` moves Ben, the other traveller of the same booking. */
-const splitOtherCall = (expected: string): ConcurrentCall =>
-  createSplitCall(expected, { event_id: OTHER_JOURNEY_TRIP, traveller_ids: [ANN], expected_total: 2400 })
+const createOtherSplitCall = (expected: string): ConcurrentCall =>
+  createSplitCall(expected, { event_id: OTHER_JOURNEY_EVENT_ID, traveller_ids: [ANN], expected_total: 2400 })
 const callAsAdmin = (call: string, args: Record<string, unknown>, expected: string): ConcurrentCall => ({
   as: ADMIN,
   call,
@@ -40,10 +40,10 @@ const createRefundCall = (amount: number, expected: string): ConcurrentCall =>
     expected,
   )
 const createCancelCall = (): ConcurrentCall => callAsAdmin('cancel_booking', { booking_id: BOOKED }, 'cancelled')
-const createMoveCall = (expected_total: number, expected: string): ConcurrentCall => ({
+const createDepartureChangeCall = (expected_total: number, expected: string): ConcurrentCall => ({
   as: OTHER_MEMBER,
   call: 'change_departure',
-  with: { booking_id: BOOKED, event_id: OTHER_JOURNEY_TRIP, expected_total, expected_fee: 0 },
+  with: { booking_id: BOOKED, event_id: OTHER_JOURNEY_EVENT_ID, expected_total, expected_fee: 0 },
   expected,
 })
 const createRenameCall = (travellers: string[], expected: string): ConcurrentCall =>
@@ -83,112 +83,112 @@ const ADD_SEAT_SQL = `
 /**
  * Runs the deferred triggers of the setup SQL before the two tested calls, so that they do not run during the calls.
  */
-const runTriggersAfter = (sql: string) => `${sql}; set constraints all immediate; set constraints all deferred`
+const appendTriggerRunSql = (sql: string) => `${sql}; set constraints all immediate; set constraints all deferred`
 const LOCK_FUNCTIONS = ['lock_event', 'lock_booking']
 
 export const SPLIT_PAIRS: CallPair[] = [
   {
     name: 'a payment that is recorded before a booking is split is divided between both bookings',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(INSERT_COUPLE_SQL),
+    given: appendTriggerRunSql(INSERT_COUPLE_SQL),
     first: createPaymentCall(1200),
     second: createSplitCall('changed'),
   },
   {
     name: 'a payment recorded while a booking is split cannot exceed the price of the booking after the split',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(INSERT_COUPLE_SQL),
+    given: appendTriggerRunSql(INSERT_COUPLE_SQL),
     first: createSplitCall('changed'),
     second: createPaymentCall(1201, 'too_much'),
   },
   {
     name: 'a card payment reported while a booking is split pays that booking, and the excess is refunded to the card',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(INSERT_CHECKOUT_SQL),
+    given: appendTriggerRunSql(INSERT_CHECKOUT_SQL),
     first: createSplitCall('changed'),
     second: lateWebhookCall,
   },
   {
     name: 'a booking that is split while its card payment is reported divides the payment',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(INSERT_CHECKOUT_SQL),
+    given: appendTriggerRunSql(INSERT_CHECKOUT_SQL),
     first: WEBHOOK_CALL,
     second: createSplitCall('changed'),
   },
   {
     name: 'a refund that the provider reports while a booking is split reduces the paid amount of that booking',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(INSERT_COUPLE_PAID_BY_CARD_SQL),
+    given: appendTriggerRunSql(INSERT_COUPLE_PAID_BY_CARD_SQL),
     first: createSplitCall('changed'),
     second: refundWebhookCall,
   },
   {
     name: 'a refund requested while a booking is split cannot exceed the money that stays with the booking',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(INSERT_COUPLE_PAID_BY_CARD_SQL),
+    given: appendTriggerRunSql(INSERT_COUPLE_PAID_BY_CARD_SQL),
     first: createSplitCall('changed'),
     second: createRefundCall(1000, 'too_much'),
   },
   {
     name: 'a booking is not split while a refund to its card starts',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(INSERT_COUPLE_PAID_BY_CARD_SQL),
+    given: appendTriggerRunSql(INSERT_COUPLE_PAID_BY_CARD_SQL),
     first: createRefundCall(1000, 'requested'),
     second: createSplitCall('payment_pending'),
   },
   {
     name: 'a booking that is cancelled just before a request to split it is not split',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(INSERT_COUPLE_SQL),
+    given: appendTriggerRunSql(INSERT_COUPLE_SQL),
     first: createCancelCall(),
     second: createSplitCall('not_live'),
   },
   {
     name: 'a booking that is cancelled while it is split frees only the seats that it still has',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(INSERT_COUPLE_SQL),
+    given: appendTriggerRunSql(INSERT_COUPLE_SQL),
     first: createSplitCall('changed'),
     second: createCancelCall(),
   },
   {
     name: 'a booking that moves to another departure while it is split moves without the travellers who were split off',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(INSERT_COUPLE_SQL),
+    given: appendTriggerRunSql(INSERT_COUPLE_SQL),
     first: createSplitCall('changed'),
-    second: createMoveCall(2400, 'changed'),
+    second: createDepartureChangeCall(2400, 'changed'),
   },
   {
     name: 'a booking that is split while it moves is split on its new departure',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(INSERT_COUPLE_SQL),
-    first: createMoveCall(4800, 'changed'),
+    given: appendTriggerRunSql(INSERT_COUPLE_SQL),
+    first: createDepartureChangeCall(4800, 'changed'),
     second: createSplitCall('changed'),
   },
   {
     name: 'two requests that move different travellers of a booking split it twice',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(`${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL}`),
+    given: appendTriggerRunSql(`${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL}`),
     first: createSplitCall('changed'),
-    second: splitOtherCall('changed'),
+    second: createOtherSplitCall('changed'),
   },
   {
     name: 'of two requests that each move one of two travellers, the second is refused, because a booking keeps a traveller',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(INSERT_COUPLE_SQL),
+    given: appendTriggerRunSql(INSERT_COUPLE_SQL),
     first: createSplitCall('changed'),
-    second: splitOtherCall('invalid'),
+    second: createOtherSplitCall('invalid'),
   },
   {
     name: 'a second request to move the same travellers splits the booking once',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(INSERT_COUPLE_SQL),
+    given: appendTriggerRunSql(INSERT_COUPLE_SQL),
     first: createSplitCall('changed'),
     second: createSplitCall('already_booked'),
   },
   {
     name: 'a repeated request to move a seat without a traveller moves one seat',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(
+    given: appendTriggerRunSql(
       `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL}; delete from public.travellers where booking_id = '${BOOKED}'`,
     ),
     first: createSplitCall('changed', { traveller_ids: [], unnamed_seats: 1, request_id: request(3) }),
@@ -197,7 +197,7 @@ export const SPLIT_PAIRS: CallPair[] = [
   {
     name: 'the last use of a promo code stays taken while the booking that uses the code is split',
     locks: ['lock_event'],
-    given: runTriggersAfter(`${INSERT_COUPLE_SQL};
+    given: appendTriggerRunSql(`${INSERT_COUPLE_SQL};
       insert into public.promo_codes (id, code, percent, all_trips, max_uses) values ('${PROMO_CODE_ID}', 'TENTH', 10, true, 1);
       insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, promo_code_id)
         values ('${BOOKED}', 'discount', 'Promo code TENTH', 1, -400, false, 'booking', '${PROMO_CODE_ID}');
@@ -218,14 +218,14 @@ export const SPLIT_PAIRS: CallPair[] = [
   {
     name: 'an admin who edits travellers while a booking is split cannot add more than its seats',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(INSERT_COUPLE_SQL),
+    given: appendTriggerRunSql(INSERT_COUPLE_SQL),
     first: createSplitCall('changed'),
     second: createRenameCall(['Ann Adult', 'Ben Adult'], 'invalid'),
   },
   {
     name: 'a traveller whom an admin removed at the same time cannot move',
     locks: LOCK_FUNCTIONS,
-    given: runTriggersAfter(INSERT_COUPLE_SQL),
+    given: appendTriggerRunSql(INSERT_COUPLE_SQL),
     first: createRenameCall(['Ann Adult'], 'saved'),
     second: createSplitCall('invalid'),
   },

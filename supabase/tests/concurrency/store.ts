@@ -3,13 +3,13 @@ import { request } from '../snapshots/case'
 import { addedRowId, ADMIN, order, product } from '../support/people'
 import type { ConcurrentCall, CallPair } from './pair'
 
-const CAP_ID = product(2)
+const CAP_PRODUCT_ID = product(2)
 const placeOrderCall = (localPart: string, n: number, overrides: Record<string, unknown> = {}): ConcurrentCall => ({
   as: null,
   call: 'place_order',
   expected: 'placed',
   with: {
-    lines: [{ product_id: CAP_ID, quantity: 1 }],
+    lines: [{ product_id: CAP_PRODUCT_ID, quantity: 1 }],
     buyer: { full_name: 'Buyer', email: `${localPart}@example.test` },
     delivery: { method: 'collect' },
     expected_total: 20,
@@ -18,14 +18,14 @@ const placeOrderCall = (localPart: string, n: number, overrides: Record<string, 
   },
 })
 /** A cart with one piece of a product size of which only one piece is left. */
-const LAST_PIECE_LINES = { lines: [{ product_id: CAP_ID, variant_id: addedRowId(60), quantity: 1 }] }
+const LAST_PIECE_LINES = { lines: [{ product_id: CAP_PRODUCT_ID, variant_id: addedRowId(60), quantity: 1 }] }
 const createOrderCall = (call: string, expected: string, overrides: Record<string, unknown> = {}): ConcurrentCall => ({
   as: ADMIN,
   call,
   with: { order_id: order(91), ...overrides },
   expected,
 })
-const FULFIL_CALL: ConcurrentCall = {
+const FULFIL_ORDER_CALL: ConcurrentCall = {
   as: ADMIN,
   sql: `update public.orders set fulfilled_at = now() where id = '${order(91)}'`,
   expected: 'done',
@@ -63,7 +63,7 @@ export const STORE_PAIRS: CallPair[] = [
   {
     name: 'the last piece of a product goes to the first of two buyers',
     locks: ['lock_products'],
-    given: `update public.products set stock = 1 where id = '${CAP_ID}'`,
+    given: `update public.products set stock = 1 where id = '${CAP_PRODUCT_ID}'`,
     first: placeOrderCall('one', 1),
     second: { ...placeOrderCall('two', 2), expected: 'changed' },
   },
@@ -71,7 +71,7 @@ export const STORE_PAIRS: CallPair[] = [
     name: 'the last piece of a size goes to the first of two buyers',
     locks: ['lock_products'],
     given: `insert into public.product_variants (id, product_id, name, stock, sort_order)
-      values ('${addedRowId(60)}', '${CAP_ID}', 'S', 1, 0), ('${addedRowId(61)}', '${CAP_ID}', 'M', 40, 1)`,
+      values ('${addedRowId(60)}', '${CAP_PRODUCT_ID}', 'S', 1, 0), ('${addedRowId(61)}', '${CAP_PRODUCT_ID}', 'M', 40, 1)`,
     first: placeOrderCall('one', 1, LAST_PIECE_LINES),
     second: { ...placeOrderCall('two', 2, LAST_PIECE_LINES), expected: 'changed' },
   },
@@ -128,8 +128,8 @@ export const STORE_PAIRS: CallPair[] = [
     name: 'an order that is marked as fulfilled twice at the same time has one audit log entry',
     locks: [],
     given: PAY_ORDER_SQL,
-    first: FULFIL_CALL,
-    second: FULFIL_CALL,
+    first: FULFIL_ORDER_CALL,
+    second: FULFIL_ORDER_CALL,
   },
   {
     name: 'an expired order returns its stock once when two job runs overlap',
@@ -149,7 +149,7 @@ export const STORE_PAIRS: CallPair[] = [
     name: 'saving a product keeps the stock change of an order placed at the same time',
     locks: ['save_product'],
     first: placeOrderCall('one', 1),
-    second: saveProductCall(CAP_ID, { name: 'Black cap' }),
+    second: saveProductCall(CAP_PRODUCT_ID, { name: 'Black cap' }),
   },
   {
     name: 'a new product that is saved twice at the same time is added once and then updated',
@@ -161,12 +161,12 @@ export const STORE_PAIRS: CallPair[] = [
     name: 'two product requests at the same time do not exceed the hourly limit of an email address',
     locks: ['request_product'],
     constants: { max_enquiries_per_hour: 1 },
-    given: `update public.products set availability = 'coming_soon' where id in ('${CAP_ID}', '${product(3)}')`,
+    given: `update public.products set availability = 'coming_soon' where id in ('${CAP_PRODUCT_ID}', '${product(3)}')`,
     first: {
       as: null,
       call: 'request_product',
       expected: 'registered',
-      with: { product_id: CAP_ID, email: REQUESTER_EMAIL },
+      with: { product_id: CAP_PRODUCT_ID, email: REQUESTER_EMAIL },
     },
     second: {
       as: null,
@@ -187,13 +187,13 @@ export const STORE_PAIRS: CallPair[] = [
     locks: ['lock_order'],
     given: SETTLE_ORDER_SQL,
     first: createOrderCall('refund_order', 'refunded', { amount: 8, request_id: request(1) }),
-    second: FULFIL_CALL,
+    second: FULFIL_ORDER_CALL,
   },
   {
     name: 'refunding an order while it is being fulfilled returns no stock',
     locks: ['lock_order'],
     given: SETTLE_ORDER_SQL,
-    first: FULFIL_CALL,
+    first: FULFIL_ORDER_CALL,
     second: createOrderCall('refund_order', 'refunded', { amount: 8, request_id: request(1) }),
   },
 ]

@@ -1,12 +1,12 @@
 import {
-  FILE,
-  FILE_CALL,
-  FORM,
-  FORM_LINK,
+  FILE_ID,
+  FILE_ARGUMENTS,
+  FORM_ID,
+  FORM_LINK_TOKEN,
   insertFileQuestionSql,
   insertFormSql,
 } from '../snapshots/bookings/traveller-forms'
-import { insertWaiverSql, WAIVER_JOURNEY } from '../snapshots/bookings/waivers'
+import { insertWaiverSql, WAIVER_JOURNEY_ID } from '../snapshots/bookings/waivers'
 import { BEN_TRAVELLER_ID } from '../snapshots/cards/payment-links'
 import { addedRowId, ADMIN, FREMANTLE, MEMBER } from '../support/people'
 import type { CallPair, ConcurrentCall } from './pair'
@@ -15,7 +15,7 @@ const SAVE_FORM_CALL: ConcurrentCall = {
   as: ADMIN,
   call: 'save_traveller_form',
   with: {
-    journey_id: WAIVER_JOURNEY,
+    journey_id: WAIVER_JOURNEY_ID,
     form_id: null,
     title: 'Flights',
     due_days: 60,
@@ -31,10 +31,10 @@ const REVOKE_LINK_CALL: ConcurrentCall = {
   with: { traveller_id: BEN_TRAVELLER_ID },
   expected: 'revoked',
 }
-const createAnswerCall = (answers: object, expected: string): ConcurrentCall => ({
+const createSaveAnswersCall = (answers: object, expected: string): ConcurrentCall => ({
   as: null,
   call: 'save_traveller_answers',
-  with: { token: FORM_LINK, form_id: FORM, answers },
+  with: { token: FORM_LINK_TOKEN, form_id: FORM_ID, answers },
   expected,
 })
 
@@ -46,13 +46,13 @@ const insertFormJourneySql = `
 const saveSecretCall = (expected: string, sealed = 'sealed'): ConcurrentCall => ({
   as: 'service',
   call: 'save_traveller_secret',
-  with: { token: FORM_LINK, kind: 'medical', sealed_value: sealed.repeat(10), consents: true },
+  with: { token: FORM_LINK_TOKEN, kind: 'medical', sealed_value: sealed.repeat(10), consents: true },
   expected,
 })
 const saveFileCall = (expected: string): ConcurrentCall => ({
   as: 'service',
   call: 'save_traveller_file',
-  with: { ...FILE_CALL, file_id: FILE, name: 'visa.pdf' },
+  with: { ...FILE_ARGUMENTS, file_id: FILE_ID, name: 'visa.pdf' },
   expected,
 })
 const changeFormCall: ConcurrentCall = {
@@ -60,7 +60,7 @@ const changeFormCall: ConcurrentCall = {
   call: 'save_traveller_form',
   with: {
     journey_id: FORM_JOURNEY_ID,
-    form_id: FORM,
+    form_id: FORM_ID,
     title: 'About you',
     due_days: 100,
     fields: [{ key: 'dietary', kind: 'dietary', label: '', help: '', required: true, choices: [] }],
@@ -70,7 +70,7 @@ const changeFormCall: ConcurrentCall = {
   expected: 'saved',
 }
 const insertJourneyFormSql = `${insertFormJourneySql} ${insertFormSql} ${insertFileQuestionSql}`
-const dueFileSql = `${insertFormSql} ${insertFileQuestionSql} update private.unused_files set delete_after = private.now()`
+const insertDueFileSql = `${insertFormSql} ${insertFileQuestionSql} update private.unused_files set delete_after = private.now()`
 
 export const TRAVELLER_FORM_PAIRS: CallPair[] = [
   {
@@ -86,7 +86,7 @@ export const TRAVELLER_FORM_PAIRS: CallPair[] = [
     rereads: ['lock_link_traveller'],
     given: insertFormSql,
     first: REVOKE_LINK_CALL,
-    second: createAnswerCall({ question_shoe: '42' }, 'not_found'),
+    second: createSaveAnswersCall({ question_shoe: '42' }, 'not_found'),
   },
   {
     name: 'medical notes through a link that is revoked at the same time are refused',
@@ -108,13 +108,13 @@ export const TRAVELLER_FORM_PAIRS: CallPair[] = [
     locks: ['lock_form'],
     given: insertJourneyFormSql,
     first: changeFormCall,
-    second: createAnswerCall({ question_shoe: '42' }, 'invalid'),
+    second: createSaveAnswersCall({ question_shoe: '42' }, 'invalid'),
   },
   {
     name: 'a new version of a form that is saved while a traveller answers leaves the answer to the earlier version',
     locks: [],
     given: insertJourneyFormSql,
-    first: createAnswerCall({ question_shoe: '42' }, 'saved'),
+    first: createSaveAnswersCall({ question_shoe: '42' }, 'saved'),
     second: changeFormCall,
   },
   {
@@ -134,7 +134,7 @@ export const TRAVELLER_FORM_PAIRS: CallPair[] = [
   {
     name: 'a file whose deletion starts at the same time is not saved',
     locks: [],
-    given: dueFileSql,
+    given: insertDueFileSql,
     first: { as: 'service', call: 'claim_unused_files', with: { n: 10 }, expected: 'ok' },
     second: saveFileCall('expired'),
   },
@@ -142,7 +142,7 @@ export const TRAVELLER_FORM_PAIRS: CallPair[] = [
     name: 'a file that is saved while unused files are claimed is not deleted',
     locks: ['claim_unused_files'],
     waits: false,
-    given: dueFileSql,
+    given: insertDueFileSql,
     first: saveFileCall('saved'),
     second: { as: 'service', call: 'claim_unused_files', with: { n: 10 }, expected: 'ok' },
   },
@@ -150,7 +150,7 @@ export const TRAVELLER_FORM_PAIRS: CallPair[] = [
     name: 'two answers to one form at the same time are both saved',
     locks: ['lock_event', 'lock_booking'],
     given: insertFormSql,
-    first: createAnswerCall({ emergency_contact: { name: 'Eve Hill', phone: '0491 570 156' } }, 'saved'),
-    second: createAnswerCall({ dietary: 'Vegan' }, 'saved'),
+    first: createSaveAnswersCall({ emergency_contact: { name: 'Eve Hill', phone: '0491 570 156' } }, 'saved'),
+    second: createSaveAnswersCall({ dietary: 'Vegan' }, 'saved'),
   },
 ]

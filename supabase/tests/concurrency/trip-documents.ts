@@ -2,25 +2,25 @@ import { insertDocumentsSql, MAP, TICKETS } from '../snapshots/bookings/trip-doc
 import { addedRowId, ADMIN, FREMANTLE } from '../support/people'
 import type { CallPair, ConcurrentCall } from './pair'
 
-const startCall = (expected: string, title: string, event_id = FREMANTLE): ConcurrentCall => ({
+const startDocumentCall = (expected: string, title: string, event_id = FREMANTLE): ConcurrentCall => ({
   as: ADMIN,
   call: 'start_trip_document',
   with: { event_id, title, size: 2048, content_type: 'application/pdf' },
   expected,
 })
-const saveCall = (expected: string): ConcurrentCall => ({
+const saveDocumentCall = (expected: string): ConcurrentCall => ({
   as: 'service',
   call: 'save_trip_document',
   with: { document_id: TICKETS },
   expected,
 })
-const deleteCall = (expected: string): ConcurrentCall => ({
+const deleteDocumentCall = (expected: string): ConcurrentCall => ({
   as: ADMIN,
   call: 'delete_trip_document',
   with: { document_id: MAP },
   expected,
 })
-const claimCall: ConcurrentCall = { as: 'service', call: 'claim_unused_files', with: { n: 10 }, expected: 'ok' }
+const claimFilesCall: ConcurrentCall = { as: 'service', call: 'claim_unused_files', with: { n: 10 }, expected: 'ok' }
 const DRAFT_ID = addedRowId(613)
 /** Adds a draft with an upload in progress. */
 const insertDraftSql = `insert into public.events (id, title, status) values ('${DRAFT_ID}', 'A draft', 'draft');
@@ -30,7 +30,7 @@ const deleteDraftCall: ConcurrentCall = {
   sql: `delete from public.events where id = '${DRAFT_ID}'`,
   expected: 'done',
 }
-const deletableUploadSql = `${insertDocumentsSql} update private.unused_files set delete_after = private.now()`
+const insertDeletableUploadSql = `${insertDocumentsSql} update private.unused_files set delete_after = private.now()`
 
 export const TRIP_DOCUMENT_PAIRS: CallPair[] = [
   {
@@ -39,57 +39,57 @@ export const TRIP_DOCUMENT_PAIRS: CallPair[] = [
     given: `${insertDocumentsSql}
       insert into private.trip_documents (event_id, title, content_type, size, saved_at)
       select '${FREMANTLE}', 'Page ' || n, 'image/jpeg', n, private.now() from generate_series(1, 17) n`,
-    first: startCall('started', 'Packing list'),
-    second: startCall('too_many', 'Visa guide'),
+    first: startDocumentCall('started', 'Packing list'),
+    second: startDocumentCall('too_many', 'Visa guide'),
   },
   {
     name: 'a document that is saved twice at the same time is saved once',
     locks: [],
     given: insertDocumentsSql,
-    first: saveCall('saved'),
-    second: saveCall('expired'),
+    first: saveDocumentCall('saved'),
+    second: saveDocumentCall('expired'),
   },
   {
     name: 'a document of a departure that is deleted at the same time is not saved, and its file stays in the list of unused files',
     locks: ['save_trip_document'],
     given: insertDraftSql,
     first: deleteDraftCall,
-    second: saveCall('expired'),
+    second: saveDocumentCall('expired'),
   },
   {
     name: 'a document for a departure that is deleted at the same time is not started',
     locks: ['start_trip_document'],
     given: insertDraftSql,
     first: deleteDraftCall,
-    second: startCall('not_found', 'Packing list', DRAFT_ID),
+    second: startDocumentCall('not_found', 'Packing list', DRAFT_ID),
   },
   {
     name: 'a document whose file is claimed for deletion at the same time is not saved',
     locks: [],
-    given: deletableUploadSql,
-    first: claimCall,
-    second: saveCall('expired'),
+    given: insertDeletableUploadSql,
+    first: claimFilesCall,
+    second: saveDocumentCall('expired'),
   },
   {
     name: 'the file of a document that is saved while unused files are claimed is not deleted',
     locks: ['claim_unused_files'],
     waits: false,
-    given: deletableUploadSql,
-    first: saveCall('saved'),
-    second: claimCall,
+    given: insertDeletableUploadSql,
+    first: saveDocumentCall('saved'),
+    second: claimFilesCall,
   },
   {
     name: 'a document that is removed twice at the same time is removed once',
     locks: [],
     given: insertDocumentsSql,
-    first: deleteCall('deleted'),
-    second: deleteCall('not_found'),
+    first: deleteDocumentCall('deleted'),
+    second: deleteDocumentCall('not_found'),
   },
   {
     name: 'a document that is removed at the same time is not renamed',
     locks: ['rename_trip_document'],
     given: insertDocumentsSql,
-    first: deleteCall('deleted'),
+    first: deleteDocumentCall('deleted'),
     second: {
       as: ADMIN,
       call: 'rename_trip_document',

@@ -1,29 +1,35 @@
-import { BEN_HASH, insertWaiverSql, NEXT_WAIVER_BODY, WAIVER_JOURNEY, WAIVER_LINK } from '../snapshots/bookings/waivers'
+import {
+  BEN_WAIVER_HASH,
+  insertWaiverSql,
+  NEXT_WAIVER_BODY,
+  WAIVER_JOURNEY_ID,
+  WAIVER_LINK_TOKEN,
+} from '../snapshots/bookings/waivers'
 import { BEN_TRAVELLER_ID } from '../snapshots/cards/payment-links'
 import { ADMIN, MEMBER } from '../support/people'
 import type { CallPair, ConcurrentCall } from './pair'
 
-const createSignCall = (expected: string, signed_name = 'Ben Hill'): ConcurrentCall => ({
+const createSignWaiverCall = (expected: string, signed_name = 'Ben Hill'): ConcurrentCall => ({
   as: null,
   call: 'sign_waiver',
-  with: { token: WAIVER_LINK, version: 1, hash: BEN_HASH, signed_name, consents: true },
+  with: { token: WAIVER_LINK_TOKEN, version: 1, hash: BEN_WAIVER_HASH, signed_name, consents: true },
   expected,
 })
 const createSaveWaiverCall = (expected: string, body: string): ConcurrentCall => ({
   as: ADMIN,
   call: 'save_waiver',
-  with: { journey_id: WAIVER_JOURNEY, body, due_days: 14, is_active: true, asks_again: false, expected_version: 1 },
+  with: { journey_id: WAIVER_JOURNEY_ID, body, due_days: 14, is_active: true, asks_again: false, expected_version: 1 },
   expected,
 })
 const confirmWaiverCall: ConcurrentCall = {
   as: ADMIN,
   call: 'confirm_waiver',
-  with: { journey_id: WAIVER_JOURNEY, version: 2 },
+  with: { journey_id: WAIVER_JOURNEY_ID, version: 2 },
   expected: 'confirmed',
 }
 const insertNextVersionSql = `${insertWaiverSql}
   update private.waivers set latest_version = 2;
-  insert into private.waiver_versions (journey_id, version, body) values ('${WAIVER_JOURNEY}', 2, '${NEXT_WAIVER_BODY}')`
+  insert into private.waiver_versions (journey_id, version, body) values ('${WAIVER_JOURNEY_ID}', 2, '${NEXT_WAIVER_BODY}')`
 const LOCK_FUNCTIONS = ['lock_event', 'lock_booking']
 
 export const WAIVER_PAIRS: CallPair[] = [
@@ -31,21 +37,21 @@ export const WAIVER_PAIRS: CallPair[] = [
     name: 'a waiver that is signed twice at the same time is signed once',
     locks: LOCK_FUNCTIONS,
     given: insertWaiverSql,
-    first: createSignCall('signed'),
-    second: createSignCall('signed', 'Another Name'),
+    first: createSignWaiverCall('signed'),
+    second: createSignWaiverCall('signed', 'Another Name'),
   },
   {
     name: 'a signature of a text that is replaced at the same time is refused',
     locks: ['lock_waiver'],
     given: insertNextVersionSql,
     first: confirmWaiverCall,
-    second: createSignCall('changed'),
+    second: createSignWaiverCall('changed'),
   },
   {
     name: 'a new waiver text that is confirmed while a traveller signs does not change the signature of the earlier text',
     locks: [],
     given: insertNextVersionSql,
-    first: createSignCall('signed'),
+    first: createSignWaiverCall('signed'),
     second: confirmWaiverCall,
   },
   {
@@ -59,7 +65,7 @@ export const WAIVER_PAIRS: CallPair[] = [
       with: { traveller_id: BEN_TRAVELLER_ID },
       expected: 'revoked',
     },
-    second: createSignCall('not_found'),
+    second: createSignWaiverCall('not_found'),
   },
   {
     name: 'when two staff members save a waiver at the same time, only the first text is saved as a new version',

@@ -227,8 +227,8 @@ describe.each(BOOKING_STATES)('a booking that is %s', (_name, steps, expected) =
     )
     expect(sorted?.spent).toBe(received)
 
-    const trip = await app.admin.from('event_totals').select('received, owing').eq('event_id', event).single()
-    expect(trip.data).toEqual({ received, owing })
+    const tripTotals = await app.admin.from('event_totals').select('received, owing').eq('event_id', event).single()
+    expect(tripTotals.data).toEqual({ received, owing })
     const { data: page } = await app.admin.rpc('trip_overview', { event_id: event }).throwOnError()
     expect(page).toMatchObject({
       trip: { received, owing },

@@ -97,10 +97,10 @@ it('the calendar has entries with times for the meeting and timed activities, an
 })
 
 it('the calendar has lines of at most 75 bytes that end in CRLF, and tells calendar apps to refresh every four hours', async () => {
-  const feedFile = await (await fetchFeed(await startFeed())).text()
-  const lines = feedFile.split('\r\n')
+  const feedText = await (await fetchFeed(await startFeed())).text()
+  const lines = feedText.split('\r\n')
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
-  expect(feedFile.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  expect(feedText.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   expect(lines).toEqual(expect.arrayContaining(['X-PUBLISHED-TTL:PT4H', 'REFRESH-INTERVAL;VALUE=DURATION:PT4H']))
 })
 
@@ -152,14 +152,14 @@ it('activities keep their UIDs when their order changes, and activities with equ
 })
 
 it('the calendar contains no name of a traveller', async () => {
-  const file = await (await fetchFeed(await startFeed())).text()
-  const names = await app.sql<{ name: string }>(
+  const feedText = await (await fetchFeed(await startFeed())).text()
+  const travellerNames = await app.sql<{ name: string }>(
     `select distinct t.full_name as name from public.travellers t join public.bookings b on b.id = t.booking_id
      where b.event_id = $1 and t.full_name <> ''`,
     [TASMANIA],
   )
-  expect(names.length).toBeGreaterThan(0)
-  expect(names.filter(({ name }) => file.includes(name))).toEqual([])
+  expect(travellerNames.length).toBeGreaterThan(0)
+  expect(travellerNames.filter(({ name }) => feedText.includes(name))).toEqual([])
 })
 
 it('a replaced, stopped or wrong calendar URL returns 404, and methods other than GET and HEAD return 405', async () => {

@@ -7,44 +7,46 @@ import type { SendRequest } from '../support/http'
 import { TASMANIA } from '../support/people'
 
 let app: TestApp
-let admin: SendRequest
+let sendAsAdmin: SendRequest
 let accounts: Accounts
 beforeAll(async () => {
-  ;({ app, admin, accounts } = await openAccounts())
+  ;({ app, admin: sendAsAdmin, accounts } = await openAccounts())
 })
 
 const STRANGER_PASSWORD = 'a-strangers-password-1'
 const OWNER_PASSWORD = 'the-owners-password-2'
 
 describe('the claim email', () => {
-  it('is sent once when an email address is confirmed, and is sent again on request at most once an hour', async () => {
-    const customer = await createPhoneCustomer(app, admin, TASMANIA)
+  it('is sent automatically once when a member confirms an email address, and again when the member asks, at most once an hour', async () => {
+    const customer = await createPhoneCustomer(app, sendAsAdmin, TASMANIA)
     await accounts.register(customer.email, OWNER_PASSWORD)
     expect(await accounts.claimEmails(customer.email)).toEqual([])
     await accounts.confirm(customer.email)
     expect(await accounts.claimEmails(customer.email)).toHaveLength(1)
-    const member = await accounts.openSession(customer.email, OWNER_PASSWORD)
-    expect((await member('POST', '/rest/v1/rpc/request_claim', {})).body).toMatchObject({ status: 'sent_before' })
+    const sendAsMember = await accounts.openSession(customer.email, OWNER_PASSWORD)
+    expect((await sendAsMember('POST', '/rest/v1/rpc/request_claim', {})).body).toMatchObject({ status: 'sent_before' })
     await app.sql(`update public.customer_claims set sent_at = sent_at - interval '61 minutes' where email = $1`, [
       customer.email,
     ])
-    expect((await member('POST', '/rest/v1/rpc/request_claim', {})).body).toMatchObject({ status: 'sent' })
+    expect((await sendAsMember('POST', '/rest/v1/rpc/request_claim', {})).body).toMatchObject({ status: 'sent' })
     const [first, second, ...furtherEmails] = await accounts.claimEmails(customer.email)
     expect([second?.data.token, furtherEmails]).toEqual([first?.data.token, []])
   })
 
   it("has a link that stops working after staff change the customer's address", async () => {
-    const customer = await createPhoneCustomer(app, admin, TASMANIA)
+    const customer = await createPhoneCustomer(app, sendAsAdmin, TASMANIA)
     await accounts.register(customer.email, STRANGER_PASSWORD)
     await accounts.confirm(customer.email)
     const token = await accounts.claimToken(customer.email)
-    await admin('POST', '/rest/v1/rpc/save_customer', { customer: { id: customer.id, email: `new-${customer.email}` } })
+    await sendAsAdmin('POST', '/rest/v1/rpc/save_customer', {
+      customer: { id: customer.id, email: `new-${customer.email}` },
+    })
     expect((await accounts.claim(token, OWNER_PASSWORD)).body).toEqual({ status: 'not_found' })
   })
 
   it('can be sent by staff, who cannot read its link, to a customer without an account', async () => {
-    const customer = await createPhoneCustomer(app, admin, TASMANIA)
-    const { body } = await admin('POST', '/rest/v1/rpc/send_claim_link', { customer_id: customer.id })
+    const customer = await createPhoneCustomer(app, sendAsAdmin, TASMANIA)
+    const { body } = await sendAsAdmin('POST', '/rest/v1/rpc/send_claim_link', { customer_id: customer.id })
     expect(body).toMatchObject({ status: 'sent', email: customer.email })
     const token = await accounts.claimToken(customer.email)
     for (const tableQuery of [
@@ -53,25 +55,25 @@ describe('the claim email', () => {
       'email_overview?select=*',
       'audit_log?select=*',
     ])
-      expect(JSON.stringify((await admin('GET', `/rest/v1/${tableQuery}`)).body), tableQuery).not.toContain(token)
+      expect(JSON.stringify((await sendAsAdmin('GET', `/rest/v1/${tableQuery}`)).body), tableQuery).not.toContain(token)
     expect((await accounts.claim(token, OWNER_PASSWORD)).body).toEqual({ status: 'no_account', email: customer.email })
     await accounts.register(customer.email, STRANGER_PASSWORD)
     expect((await accounts.claim(token, OWNER_PASSWORD)).body).toMatchObject({ status: 'claimed' })
     expect((await accounts.signIn(customer.email, OWNER_PASSWORD)).status).toBe(200)
-    expect((await admin('POST', '/rest/v1/rpc/send_claim_link', { customer_id: customer.id })).body).toEqual({
+    expect((await sendAsAdmin('POST', '/rest/v1/rpc/send_claim_link', { customer_id: customer.id })).body).toEqual({
       status: 'already_linked',
     })
   })
 
   it('never links a customer to the account of an admin', async () => {
-    const customer = await createPhoneCustomer(app, admin, TASMANIA)
+    const customer = await createPhoneCustomer(app, sendAsAdmin, TASMANIA)
     await accounts.register(customer.email, OWNER_PASSWORD)
     await app.sql('update public.profiles p set is_admin = true from auth.users u where u.id = p.id and u.email = $1', [
       customer.email,
     ])
     await accounts.confirm(customer.email)
     expect(await accounts.claimEmails(customer.email)).toEqual([])
-    await admin('POST', '/rest/v1/rpc/send_claim_link', { customer_id: customer.id })
+    await sendAsAdmin('POST', '/rest/v1/rpc/send_claim_link', { customer_id: customer.id })
     expect((await accounts.claim(await accounts.claimToken(customer.email), STRANGER_PASSWORD)).body).toMatchObject({
       status: 'no_account',
     })
@@ -94,33 +96,33 @@ describe('a changed email address', () => {
     const [before, after] = ['before@example.test', 'after@example.test']
     await accounts.register(before, OWNER_PASSWORD)
     await accounts.confirm(before)
-    const member = await accounts.openSession(before, OWNER_PASSWORD)
-    expect((await member('PUT', '/auth/v1/user', { email: after })).status).toBe(200)
+    const sendAsMember = await accounts.openSession(before, OWNER_PASSWORD)
+    expect((await sendAsMember('PUT', '/auth/v1/user', { email: after })).status).toBe(200)
     const fetchCustomerEmails = () =>
       app.sql(`select email from public.customers where email in ('${before}', '${after}')`)
     expect(await fetchCustomerEmails()).toEqual([{ email: before }])
     await openEmailedLink(after)
     expect(await fetchCustomerEmails()).toEqual([{ email: after }])
-    expect((await member('POST', '/rest/v1/rpc/download_my_data', {})).body).toMatchObject({
+    expect((await sendAsMember('POST', '/rest/v1/rpc/download_my_data', {})).body).toMatchObject({
       email: after,
       emails: [after, before],
     })
   })
 
   it('links the account to an existing customer with that address only after the owner clicks the emailed claim link', async () => {
-    const customer = await createPhoneCustomer(app, admin, TASMANIA)
+    const customer = await createPhoneCustomer(app, sendAsAdmin, TASMANIA)
     const email = 'mover@example.test'
     await accounts.register(email, OWNER_PASSWORD)
     await accounts.confirm(email)
     await app.sql('update auth.users set email = $2 where email = $1', [email, customer.email])
-    const member = await accounts.openSession(customer.email, OWNER_PASSWORD)
-    expect(await readOwnData(member)).not.toMatch(/Zoe Private|No nuts/)
+    const sendAsMember = await accounts.openSession(customer.email, OWNER_PASSWORD)
+    expect(await readOwnData(sendAsMember)).not.toMatch(/Zoe Private|No nuts/)
     const token = await accounts.claimToken(customer.email)
     expect((await accounts.claim(token, STRANGER_PASSWORD)).body).toMatchObject({ status: 'sign_in' })
-    expect((await member('POST', '/rest/v1/rpc/claim_customer', { token, password: '' })).body).toMatchObject({
+    expect((await sendAsMember('POST', '/rest/v1/rpc/claim_customer', { token, password: '' })).body).toMatchObject({
       status: 'claimed',
     })
-    expect(await readOwnData(member)).toMatch(/No nuts/)
+    expect(await readOwnData(sendAsMember)).toMatch(/No nuts/)
   })
 })
 

@@ -5,11 +5,11 @@ import { createSessionSender, type SendRequest } from '../support/http'
 import { booking, customer, TASMANIA } from '../support/people'
 
 let app: TestApp
-let guest: SendRequest
-let admin: SendRequest
+let sendAsGuest: SendRequest
+let sendAsAdmin: SendRequest
 let accounts: Accounts
 beforeAll(async () => {
-  ;({ app, guest, admin, accounts } = await openAccounts())
+  ;({ app, guest: sendAsGuest, admin: sendAsAdmin, accounts } = await openAccounts())
 })
 
 const STRANGER_PASSWORD = 'a-strangers-password-1'
@@ -20,8 +20,8 @@ describe("an account that a stranger registered with a customer's address, and t
   let strangerTokens: { access_token: string; refresh_token: string }
   let strangerSession: SendRequest
   beforeEach(async () => {
-    phoneCustomer = await createPhoneCustomer(app, admin, TASMANIA)
-    await guest('POST', '/rest/v1/rpc/send_contact_message', {
+    phoneCustomer = await createPhoneCustomer(app, sendAsAdmin, TASMANIA)
+    await sendAsGuest('POST', '/rest/v1/rpc/send_contact_message', {
       full_name: phoneCustomer.name,
       email: phoneCustomer.email,
       message: 'Zoe has a secret.',
@@ -55,7 +55,7 @@ describe("an account that a stranger registered with a customer's address, and t
 
   it('does not get the booking until the customer has reset the password', async () => {
     const token = await accounts.claimToken(phoneCustomer.email)
-    expect((await guest('POST', '/rest/v1/rpc/claim_status', { token })).body).toMatchObject({
+    expect((await sendAsGuest('POST', '/rest/v1/rpc/claim_status', { token })).body).toMatchObject({
       status: 'ok',
       email: phoneCustomer.email,
       has_account: true,
@@ -79,8 +79,11 @@ describe("an account that a stranger registered with a customer's address, and t
     expect((await strangerSession('POST', '/rest/v1/rpc/download_my_data', {})).code).toBe('42501')
     expect((await strangerSession('GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(400)
     expect(
-      (await guest('POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token: strangerTokens.refresh_token }))
-        .status,
+      (
+        await sendAsGuest('POST', '/auth/v1/token?grant_type=refresh_token', {
+          refresh_token: strangerTokens.refresh_token,
+        })
+      ).status,
     ).toBeGreaterThanOrEqual(400)
     expect((await accounts.signIn(phoneCustomer.email, STRANGER_PASSWORD)).status).toBe(400)
 
@@ -116,7 +119,7 @@ describe("an account that a stranger registered with a customer's address, and t
 
   it('loses all pending email and password changes of the stranger when the customer claims it', async () => {
     await strangerSession('PUT', '/auth/v1/user', { email: 'strangers-own@example.test' })
-    await guest('POST', '/auth/v1/recover', { email: phoneCustomer.email })
+    await sendAsGuest('POST', '/auth/v1/recover', { email: phoneCustomer.email })
     const fetchPendingChange = () =>
       app.sql(
         `select coalesce(email_change, '') as change, coalesce(email_change_token_new, '') as token,
@@ -163,7 +166,7 @@ describe("an account that a stranger registered with a customer's address, and t
 describe('a session that the customer starts by email link in an account that a stranger registered', () => {
   let phoneCustomer: PhoneCustomer
   beforeEach(async () => {
-    phoneCustomer = await createPhoneCustomer(app, admin, TASMANIA)
+    phoneCustomer = await createPhoneCustomer(app, sendAsAdmin, TASMANIA)
     expect((await accounts.register(phoneCustomer.email, STRANGER_PASSWORD)).status).toBe(200)
   })
   const claimCustomer = (session: SendRequest, token: string, password: string) =>
@@ -179,24 +182,24 @@ describe('a session that the customer starts by email link in an account that a 
       },
     ],
   ])('claims bookings only with a new password, which locks out the stranger (link in %s)', async (_link, openLink) => {
-    const owner = await openLink()
+    const ownerSession = await openLink()
     const strangerSession = await accounts.openSession(phoneCustomer.email, STRANGER_PASSWORD)
     const token = await accounts.claimToken(phoneCustomer.email)
-    expect((await owner('POST', '/rest/v1/rpc/claim_status', { token })).body).toMatchObject({
+    expect((await ownerSession('POST', '/rest/v1/rpc/claim_status', { token })).body).toMatchObject({
       status: 'ok',
       is_mine: true,
       new_password: true,
     })
-    expect((await claimCustomer(owner, token, '')).body).toEqual({ status: 'weak_password', min: 10 })
+    expect((await claimCustomer(ownerSession, token, '')).body).toEqual({ status: 'weak_password', min: 10 })
     expect(await readOwnData(strangerSession)).not.toContain('No nuts')
-    expect((await claimCustomer(owner, token, OWNER_PASSWORD)).body).toMatchObject({ status: 'claimed' })
+    expect((await claimCustomer(ownerSession, token, OWNER_PASSWORD)).body).toMatchObject({ status: 'claimed' })
     expect(await readOwnData(strangerSession)).not.toMatch(/Zoe|No nuts/)
     expect((await accounts.signIn(phoneCustomer.email, STRANGER_PASSWORD)).status).toBe(400)
-    const signedIn = await accounts.openSession(phoneCustomer.email, OWNER_PASSWORD)
-    expect((await signedIn('GET', '/rest/v1/travellers?select=dietary')).body).toEqual([{ dietary: 'No nuts' }])
+    const claimedSession = await accounts.openSession(phoneCustomer.email, OWNER_PASSWORD)
+    expect((await claimedSession('GET', '/rest/v1/travellers?select=dietary')).body).toEqual([{ dietary: 'No nuts' }])
   })
 
-  it('a stranger cannot add a second factor, so the owner of the address can reset the password', async () => {
+  it('lets the customer set a new password, because the stranger could not add a second factor', async () => {
     await accounts.confirm(phoneCustomer.email)
     const strangerSession = await accounts.openSession(phoneCustomer.email, STRANGER_PASSWORD)
     const enrolmentReply = await strangerSession('POST', '/auth/v1/factors', {
@@ -205,8 +208,8 @@ describe('a session that the customer starts by email link in an account that a 
     })
     expect(enrolmentReply).toMatchObject({ status: 500, body: { error_code: 'unexpected_failure' } })
     await accounts.resetPassword(phoneCustomer.email, OWNER_PASSWORD)
-    const owner = await accounts.openSession(phoneCustomer.email, OWNER_PASSWORD)
-    expect((await claimCustomer(owner, await accounts.claimToken(phoneCustomer.email), '')).body).toMatchObject({
+    const ownerSession = await accounts.openSession(phoneCustomer.email, OWNER_PASSWORD)
+    expect((await claimCustomer(ownerSession, await accounts.claimToken(phoneCustomer.email), '')).body).toMatchObject({
       status: 'claimed',
     })
     expect(await readOwnData(strangerSession)).not.toMatch(/Zoe|No nuts/)

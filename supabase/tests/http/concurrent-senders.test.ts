@@ -32,11 +32,11 @@ const runSender = async (transport: EmailTransport, fetchFn = fetchFromBackend):
   return (await sendEmails(new Request('http://embedded.invalid/', { method: 'POST', headers }))).json()
 }
 /** Returns whether the request records that an email was sent. */
-const recordsSending = ({ method, url }: Request): boolean =>
+const isSendingRecord = ({ method, url }: Request): boolean =>
   method === 'PATCH' && new URL(url).searchParams.get('sent_at') === 'is.null'
 /** A fetch function that fails when an email is recorded as sent, as if the database had become unreachable. */
 const failToRecordSending: typeof fetch = (input, init) =>
-  recordsSending(new Request(input, init)) ? Promise.reject(new Error('gone')) : fetchFromBackend(input, init)
+  isSendingRecord(new Request(input, init)) ? Promise.reject(new Error('gone')) : fetchFromBackend(input, init)
 
 /** A fake of Resend. One idempotency key sends one email, and a different body with the same key is an error. */
 const createFakeResend = () => {
@@ -140,7 +140,7 @@ describe('an email service', () => {
     await makeEmailsDueAgain()
     const repeatRecording: typeof fetch = async (input, init) => {
       const response = await fetchFromBackend(input, init)
-      return recordsSending(new Request(input, init)) ? fetchFromBackend(input, init) : response
+      return isSendingRecord(new Request(input, init)) ? fetchFromBackend(input, init) : response
     }
     expect(await runSender(createFakeResend().transport, repeatRecording)).toMatchObject({ sent: 1 })
     expect(await fetchEmails()).toMatchObject([{ sent: true, attempts: 2, id: 'theirs-1' }])

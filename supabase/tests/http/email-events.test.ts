@@ -21,7 +21,7 @@ const signEvent = (id: string, seconds: number, body: string, secret = SECRET) =
   createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
     .update(`${id}.${seconds}.${body}`)
     .digest('base64')
-interface EventOptions {
+interface EventRequestOptions {
   event?: object
   timestampSeconds?: number
   signature?: (id: string, seconds: number, body: string) => string
@@ -32,7 +32,7 @@ const postEvent = ({
   event = BOUNCE_EVENT,
   timestampSeconds = Math.floor(Date.now() / 1000),
   ...more
-}: EventOptions = {}): Promise<Response> => {
+}: EventRequestOptions = {}): Promise<Response> => {
   const body = JSON.stringify(event)
   const signature = (more.signature ?? ((id, when, text) => `v1,${signEvent(id, when, text)}`))(
     'msg_1',
@@ -73,7 +73,7 @@ describe('delivery events from the email service', () => {
     })
     expect(await fetchSuppressions()).toEqual([{ email: 'gone@example.test', reason: 'complained' }])
   })
-  it.each<[string, EventOptions]>([
+  it.each<[string, EventRequestOptions]>([
     [
       'if they are signed with another secret',
       { signature: (...signatureHeaders) => `v1,${signEvent(...signatureHeaders, 'whsec_AAAA')}` },
@@ -94,9 +94,9 @@ describe('delivery events from the email service', () => {
     expect(await fetchSuppressions()).toEqual([])
   })
   it('are accepted with two signatures when one of them is valid', async () => {
-    const signature = (...signatureHeaders: [string, number, string]) =>
+    const createTwoSignatures = (...signatureHeaders: [string, number, string]) =>
       `v1,${signEvent(...signatureHeaders, 'whsec_AAAA')} v1,${signEvent(...signatureHeaders)}`
-    expect((await postEvent({ signature })).status).toBe(200)
+    expect((await postEvent({ signature: createTwoSignatures })).status).toBe(200)
   })
   it('get a 500 response when they cannot be stored, so that they are sent again', async () => {
     vi.spyOn(console, 'warn').mockReturnValueOnce()

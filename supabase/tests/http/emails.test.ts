@@ -35,14 +35,14 @@ describe('Resend', () => {
     expect(requests[0]?.[1]?.body).toContain(`"attachments":${JSON.stringify(attachments)}`)
   })
   it('receives the additional headers of an email', async () => {
-    const requests: unknown[] = []
+    const requestBodies: unknown[] = []
     const fetchFn: typeof fetch = async (input, init) => {
-      requests.push(await new Request(input, init).json())
+      requestBodies.push(await new Request(input, init).json())
       return Response.json({ id: 'theirs' })
     }
     const headers = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     await createResendTransport('re_key', 'us', fetchFn)({ ...message, headers })
-    expect(requests).toMatchObject([{ headers, subject: 'S' }])
+    expect(requestBodies).toMatchObject([{ headers, subject: 'S' }])
   })
   it.each([
     [401, 'held'],
@@ -121,10 +121,10 @@ describe('every email', () => {
   it.each(['booking_received', 'installment_due', 'autopay_stopped'])(
     'the email %s mentions bank transfers only while the settings contain the bank details',
     (template) => {
-      const readEmailText = (bank_transfers_open: boolean) =>
+      const renderEmailText = (bank_transfers_open: boolean) =>
         renderEmail({ template, data: EMAIL_DATA }, { ...EMAIL_SETTINGS, bank_transfers_open }, SITE).text
-      expect(readEmailText(true)).toMatch(/bank transfer/)
-      expect(readEmailText(false)).not.toMatch(/transfer/)
+      expect(renderEmailText(true)).toMatch(/bank transfer/)
+      expect(renderEmailText(false)).not.toMatch(/transfer/)
     },
   )
   it('has an attached invoice with the company details, and omits details that are not set', () => {
@@ -162,7 +162,7 @@ describe('every email', () => {
       'hello@nextroom.test',
     )
   })
-  it('contains no text of the sender if any visitor can make the site send it to any address', async () => {
+  it('contains no text that a visitor typed if any visitor can make the site send the email to any address', async () => {
     const app = await openTestApp()
     const spamMessage = {
       full_name: 'Free pills at pills dot example',
@@ -177,12 +177,12 @@ describe('every email', () => {
     expect(emails.map(({ template }) => template)).toEqual(['contact_received', 'interest_received'])
     for (const email of emails) expect(JSON.stringify(renderEmail(email, EMAIL_SETTINGS, SITE))).not.toMatch(/pills/i)
   })
-  it('has a template for each name that the database queues', async () => {
+  it('that the database queues has a template', async () => {
     const app = await openTestApp()
-    const sendingFunctions = await app.sql<{ source: string }>(
+    const emailQueuingFunctions = await app.sql<{ source: string }>(
       `select prosrc as source from pg_proc where prosrc ~ 'private\\.(queue_emails?|queue_customer_email|queue_reminder|queue_traveller_link|send_receipt)\\('`,
     )
-    const queuedTemplates = sendingFunctions.flatMap(({ source }) =>
+    const queuedTemplates = emailQueuingFunctions.flatMap(({ source }) =>
       [
         ...source.matchAll(
           /private\.(?:queue_emails?|queue_customer_email|queue_reminder|queue_traveller_link|send_receipt)\(([^;]*)/g,
@@ -193,13 +193,13 @@ describe('every email', () => {
     )
     // Finds functions that return emails as table rows. In their source text, the template's name stands before the
     // data.
-    const rows = await app.sql<{ source: string }>(
+    const emailReturningFunctions = await app.sql<{ source: string }>(
       `select prosrc as source from pg_proc where 'template' = any (proargnames) and 't' = any (proargmodes)`,
     )
-    const textsInRows = rows.flatMap(({ source }) =>
+    const returnedTemplates = emailReturningFunctions.flatMap(({ source }) =>
       [...source.matchAll(/'([a-z_]+)',\s*(?:jsonb_build_object|d\.days)/g)].map(([, name]) => name),
     )
-    expect(new Set([...queuedTemplates, ...textsInRows])).toEqual(new Set(Object.keys(EMAIL_TEMPLATES)))
+    expect(new Set([...queuedTemplates, ...returnedTemplates])).toEqual(new Set(Object.keys(EMAIL_TEMPLATES)))
   })
   it('has the colours of the site', () => {
     const stylesheet = readFileSync('src/styles.css', 'utf8')

@@ -15,10 +15,10 @@ const [OLD_EMAIL, EMAIL, WORK_EMAIL] = [
   `${PERSONAL_TEXT_MARKER}.work@example.test`,
 ]
 let app: TestApp
-let guest: SendRequest
-let admin: SendRequest
+let sendAsGuest: SendRequest
+let sendAsAdmin: SendRequest
 let accounts: Accounts
-let member: SendRequest
+let sendAsMember: SendRequest
 let id: string
 let customerId: string
 
@@ -44,23 +44,23 @@ const findRows = async (...searchTerms: string[]): Promise<string[]> => {
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openTestApp()
-  ;[guest, admin] = [await createSender(app, app.guest), await createSender(app, app.admin)]
-  accounts = createAccounts(app, guest)
-  member = await accounts.signUp(OLD_EMAIL, PASSWORD, `Zoe ${PERSONAL_TEXT_MARKER}`)
+  ;[sendAsGuest, sendAsAdmin] = [await createSender(app, app.guest), await createSender(app, app.admin)]
+  accounts = createAccounts(app, sendAsGuest)
+  sendAsMember = await accounts.signUp(OLD_EMAIL, PASSWORD, `Zoe ${PERSONAL_TEXT_MARKER}`)
   ;({ id } = await accounts.firstRow<{ id: string }>('select id from auth.users where email = $1', [OLD_EMAIL]))
-  const saveResult = await member('PATCH', `/rest/v1/profiles?id=eq.${id}`, {
+  const saveResult = await sendAsMember('PATCH', `/rest/v1/profiles?id=eq.${id}`, {
     full_name: `Zoe ${PERSONAL_TEXT_MARKER}`,
     phone: PHONE,
   })
   expect(saveResult.status).toBe(204)
   await accounts.callRpc(
-    guest,
+    sendAsGuest,
     'send_contact_message',
     { full_name: 'Z', email: OLD_EMAIL, message: `${PERSONAL_TEXT_MARKER} is epileptic` },
     'sent',
   )
   await accounts.callRpc(
-    guest,
+    sendAsGuest,
     'express_interest',
     {
       full_name: `Z ${PERSONAL_TEXT_MARKER}`,
@@ -96,9 +96,9 @@ const createBooking = async (event: string, user: string | null) => {
 describe('deleting an account', () => {
   it('is refused while the member has an upcoming trip, even one that staff booked', async () => {
     const booking = await createBooking(TASMANIA, null)
-    await accounts.callRpc(member, 'delete_my_account', {}, 'has_bookings')
+    await accounts.callRpc(sendAsMember, 'delete_my_account', {}, 'has_bookings')
     await accounts.callRpc(
-      admin,
+      sendAsAdmin,
       'cancel_booking',
       { booking_id: booking, reason: `${PERSONAL_TEXT_MARKER} has cancer` },
       'cancelled',
@@ -121,22 +121,22 @@ describe('deleting an account', () => {
   it('is refused while a refund is due', async () => {
     const booking = await createBooking(FREMANTLE, id)
     await accounts.callRpc(
-      admin,
+      sendAsAdmin,
       'record_payment',
       { booking_id: booking, amount: 800, method: 'cash', note: `${PERSONAL_TEXT_MARKER} smelled of gin` },
       'recorded',
     )
     await app.sql('update public.bookings set deposit_amount = 300 where id = $1', [booking])
     await accounts.callRpc(
-      member,
+      sendAsMember,
       'cancel_booking',
       { booking_id: booking, reason: `${PERSONAL_TEXT_MARKER} has a cold` },
       'cancelled',
     )
-    const reply = await member('POST', '/rest/v1/rpc/delete_my_account', {})
+    const reply = await sendAsMember('POST', '/rest/v1/rpc/delete_my_account', {})
     expect(reply.body).toEqual({ status: 'money_owed', amount: 500 })
     await accounts.callRpc(
-      admin,
+      sendAsAdmin,
       'refund_payment',
       { booking_id: booking, amount: 500, note: `for ${PERSONAL_TEXT_MARKER}` },
       'refunded',
@@ -146,7 +146,7 @@ describe('deleting an account', () => {
   it('is refused while a paid order has not been sent', async () => {
     const lines = [{ product_id: '20000000-0000-4000-8000-000000000003', quantity: 1 }]
     const order = await accounts.callRpc(
-      member,
+      sendAsMember,
       'place_order',
       {
         lines,
@@ -163,8 +163,8 @@ describe('deleting an account', () => {
       },
       'placed',
     )
-    await accounts.callRpc(admin, 'mark_order_paid', { order_id: order.order_id }, 'paid')
-    await accounts.callRpc(member, 'delete_my_account', {}, 'has_orders')
+    await accounts.callRpc(sendAsAdmin, 'mark_order_paid', { order_id: order.order_id }, 'paid')
+    await accounts.callRpc(sendAsMember, 'delete_my_account', {}, 'has_orders')
     await app.sql(`update public.orders set fulfilled_at = now() where id = $1`, [order.order_id])
   })
 
@@ -210,7 +210,7 @@ describe('deleting an account', () => {
       [OTHER_MEMBER, comment.id, `${PERSONAL_TEXT_MARKER} is rude`, id],
     )
     await accounts.callRpc(
-      guest,
+      sendAsGuest,
       'join_waitlist',
       {
         event_id: BEECHWORTH,
@@ -222,7 +222,7 @@ describe('deleting an account', () => {
       'joined',
     )
     await accounts.callRpc(
-      guest,
+      sendAsGuest,
       'place_order',
       {
         lines: [{ product_id: '20000000-0000-4000-8000-000000000003', quantity: 1 }],
@@ -246,7 +246,7 @@ describe('deleting an account', () => {
     await assignRoom(app, pastTrip, await createBooking(pastTrip, id), `${PERSONAL_TEXT_MARKER} snores`)
     expect((await findRows(PERSONAL_TEXT_MARKER, PHONE)).length).toBeGreaterThan(15)
 
-    await accounts.callRpc(member, 'delete_my_account', {}, 'deleted')
+    await accounts.callRpc(sendAsMember, 'delete_my_account', {}, 'deleted')
     const farewellEmail = await accounts.firstRow<{ id: number }>(
       `select id from public.email_outbox where to_email = $1 and template = 'account_deleted'`,
       [EMAIL],

@@ -134,15 +134,15 @@ it('a guide stores their own photo, which other guides and members cannot replac
   const uploadPhoto = (request: SendRequest, name: string, headers: Record<string, string> = {}) =>
     request('POST', `${path}/${name}`, PNG_FILE, { 'content-type': 'image/png', ...headers })
   expect((await uploadPhoto(sendAsGuide, 'gus.png')).status).toBe(200)
-  const newMember = await app.newMember()
-  const member = await createSender(app, newMember)
-  expect((await uploadPhoto(member, 'mine.png')).body).toMatchObject({ statusCode: '403' })
+  const memberCaller = await app.newMember()
+  const sendAsMember = await createSender(app, memberCaller)
+  expect((await uploadPhoto(sendAsMember, 'mine.png')).body).toMatchObject({ statusCode: '403' })
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [
-    (await newMember.auth.getUser()).data.user?.id,
+    (await memberCaller.auth.getUser()).data.user?.id,
   ])
-  const otherGuide = await createSender(app, newMember)
-  expect((await uploadPhoto(otherGuide, 'gus.png', { 'x-upsert': 'true' })).status).not.toBe(200)
-  await otherGuide('DELETE', path, { prefixes: ['gus.png'] })
+  const sendAsOtherGuide = await createSender(app, memberCaller)
+  expect((await uploadPhoto(sendAsOtherGuide, 'gus.png', { 'x-upsert': 'true' })).status).not.toBe(200)
+  await sendAsOtherGuide('DELETE', path, { prefixes: ['gus.png'] })
   expect(await listPhotos()).toEqual([{ name: 'gus.png' }])
   await sendAsGuide('DELETE', path, { prefixes: ['gus.png'] })
   expect(await listPhotos()).toEqual([])

@@ -11,14 +11,14 @@ let app: CardApp
 let guide: Caller
 let reportId: string
 
-const newStaff = async (role: string, eventId: string | null): Promise<Caller> => {
+const createStaff = async (role: string, eventId: string | null): Promise<Caller> => {
   const caller = await app.newMember()
   const userId = (await caller.auth.getUser()).data.user?.id
   await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [userId, role])
   if (eventId) await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [userId, eventId])
   return caller
 }
-const newReport = async (caller: Caller = guide): Promise<string> => {
+const createReport = async (caller: Caller = guide): Promise<string> => {
   const id = crypto.randomUUID()
   const report = {
     ...{ id, happened_seconds_ago: 60, place: 'The gallows', description: 'A fall.', emergency_services: false },
@@ -32,10 +32,10 @@ const newReport = async (caller: Caller = guide): Promise<string> => {
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openCardApp()
-  guide = await newStaff('guide', TASMANIA)
+  guide = await createStaff('guide', TASMANIA)
 }, 120_000)
 beforeEach(async () => {
-  reportId = await newReport()
+  reportId = await createReport()
 })
 
 const callFunction = async (name: string, init: RequestInit): Promise<Record<string, unknown>> => {
@@ -71,17 +71,17 @@ it('an incident photo that a guide sends twice is stored once, and staff open it
   expect(await upload(JPEG, { photo_id })).toEqual({ status: 'saved' })
   const [photo, ...others] = await listPhotos()
   expect([photo?.id, others]).toEqual([photo_id, []])
-  const opened = await app.call(app.admin, 'read-incident-photo', { photo_id })
-  expect(opened).toMatchObject({ status: 'ok' })
-  const response = await download(String(opened.path))
+  const openedPhoto = await app.call(app.admin, 'read-incident-photo', { photo_id })
+  expect(openedPhoto).toMatchObject({ status: 'ok' })
+  const response = await download(String(openedPhoto.path))
   expect([response.headers.get('content-type'), new Uint8Array(await response.arrayBuffer())]).toEqual([
     'image/jpeg',
     JPEG,
   ])
-  const forged = String(opened.path).replace(/token=[^&]*/, 'token=forged')
-  expect((await download(forged)).status).toBeGreaterThanOrEqual(400)
-  const unsigned = `/storage/v1/object/public/traveller-files/${photo?.file_id}`
-  expect((await download(unsigned)).status).toBeGreaterThanOrEqual(400)
+  const forgedPath = String(openedPhoto.path).replace(/token=[^&]*/, 'token=forged')
+  expect((await download(forgedPath)).status).toBeGreaterThanOrEqual(400)
+  const unsignedPath = `/storage/v1/object/public/traveller-files/${photo?.file_id}`
+  expect((await download(unsignedPath)).status).toBeGreaterThanOrEqual(400)
 })
 
 it.each([
@@ -96,8 +96,8 @@ it.each([
     vi.spyOn(console, 'warn').mockReturnValue()
     const photo_id = crypto.randomUUID()
     await upload(JPEG, { photo_id })
-    const reader = await newStaff(role, eventId)
-    expect(await app.call(reader, 'read-incident-photo', { photo_id })).toMatchObject({ status: expected })
+    const readingStaff = await createStaff(role, eventId)
+    expect(await app.call(readingStaff, 'read-incident-photo', { photo_id })).toMatchObject({ status: expected })
   },
 )
 
@@ -119,8 +119,8 @@ it.each([
 it('a guide cannot add a photo to the incident report of another guide or of another departure', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   const filesBefore = await listFiles()
-  expect(await upload(JPEG, {}, await newStaff('guide', TASMANIA))).toEqual({ status: 'not_found' })
-  expect(await upload(JPEG, {}, await newStaff('guide', FREMANTLE))).toEqual({ status: 'forbidden' })
+  expect(await upload(JPEG, {}, await createStaff('guide', TASMANIA))).toEqual({ status: 'not_found' })
+  expect(await upload(JPEG, {}, await createStaff('guide', FREMANTLE))).toEqual({ status: 'forbidden' })
   expect(await upload(JPEG, {}, await app.newMember())).toEqual({ status: 'forbidden' })
   expect([await listPhotos(), await listFiles()]).toEqual([[], filesBefore])
 })

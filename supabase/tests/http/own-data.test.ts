@@ -5,11 +5,11 @@ import { createSender, type SendRequest } from '../support/http'
 import { BEECHWORTH, product } from '../support/people'
 
 let app: TestApp
-let guest: SendRequest
-let admin: SendRequest
+let sendAsGuest: SendRequest
+let sendAsAdmin: SendRequest
 let accounts: Accounts
 beforeAll(async () => {
-  ;({ app, guest, admin, accounts } = await openAccounts())
+  ;({ app, guest: sendAsGuest, admin: sendAsAdmin, accounts } = await openAccounts())
 })
 
 const PASSWORD = 'the-owners-password-2'
@@ -17,23 +17,33 @@ const PASSWORD = 'the-owners-password-2'
 describe('data sent from an email address before and after the address belonged to an account', () => {
   it('is exported only after the owner of the address has claimed it by email', async () => {
     const email = 'early@example.test'
-    await accounts.callRpc(guest, 'send_contact_message', { full_name: 'Early', email, message: 'Long ago' }, 'sent')
+    await accounts.callRpc(
+      sendAsGuest,
+      'send_contact_message',
+      { full_name: 'Early', email, message: 'Long ago' },
+      'sent',
+    )
     await app.sql(`update public.contact_messages set created_at = now() - interval '1 day' where email = $1`, [email])
-    const member = await accounts.signUp(email, PASSWORD, 'Early Bird')
-    await accounts.callRpc(guest, 'send_contact_message', { full_name: 'Early', email, message: 'Just now' }, 'sent')
+    const sendAsMember = await accounts.signUp(email, PASSWORD, 'Early Bird')
+    await accounts.callRpc(
+      sendAsGuest,
+      'send_contact_message',
+      { full_name: 'Early', email, message: 'Just now' },
+      'sent',
+    )
     const fetchMessages = async (sendAs: SendRequest) =>
       ((await accounts.callRpc(sendAs, 'download_my_data', {}, 'ok')).messages as { message: string }[])
         .map(({ message }) => message)
         .sort()
-    expect(await fetchMessages(member)).toEqual(['Just now'])
-    await accounts.callRpc(member, 'my_claim', {}, 'has_records')
-    await accounts.callRpc(member, 'request_claim', {}, 'sent')
+    expect(await fetchMessages(sendAsMember)).toEqual(['Just now'])
+    await accounts.callRpc(sendAsMember, 'my_claim', {}, 'has_records')
+    await accounts.callRpc(sendAsMember, 'request_claim', {}, 'sent')
     const { token } = await accounts.firstRow<{ token: string }>(
       'select token from public.customer_claims where email = $1',
       [email],
     )
-    await accounts.callRpc(member, 'claim_customer', { token, password: '' }, 'claimed')
-    const sendAsReader = member
+    await accounts.callRpc(sendAsMember, 'claim_customer', { token, password: '' }, 'claimed')
+    const sendAsReader = sendAsMember
     expect(await fetchMessages(sendAsReader)).toEqual(['Just now', 'Long ago'])
     await accounts.callRpc(sendAsReader, 'my_claim', {}, 'none')
   })
@@ -44,7 +54,7 @@ describe('data sent from an email address before and after the address belonged 
     const orders = []
     for (const isOrderPaid of [true, false]) {
       const order = await accounts.callRpc(
-        guest,
+        sendAsGuest,
         'place_order',
         {
           lines,
@@ -55,7 +65,7 @@ describe('data sent from an email address before and after the address belonged 
         },
         'placed',
       )
-      if (isOrderPaid) await accounts.callRpc(admin, 'mark_order_paid', { order_id: order.order_id }, 'paid')
+      if (isOrderPaid) await accounts.callRpc(sendAsAdmin, 'mark_order_paid', { order_id: order.order_id }, 'paid')
       orders.push(order.order_id)
     }
     await app.sql(`update public.orders set created_at = now() - interval '1 day' where email = $1`, [email])
@@ -69,29 +79,29 @@ describe('data sent from an email address before and after the address belonged 
 
   it('belongs to the current owner of the address', async () => {
     const email = 'handed-on@example.test'
-    const firstSession = await accounts.signUp(email, PASSWORD, 'First Owner')
+    const sendAsFirstOwner = await accounts.signUp(email, PASSWORD, 'First Owner')
     await app.sql(`update auth.users set email = 'first-again@example.test' where email = $1`, [email])
-    const secondOwner = await accounts.signUp(email, PASSWORD, 'Second Owner')
+    const sendAsSecondOwner = await accounts.signUp(email, PASSWORD, 'Second Owner')
     await accounts.callRpc(
-      guest,
+      sendAsGuest,
       'send_contact_message',
       { full_name: 'Second', email, message: 'From the second' },
       'sent',
     )
-    expect((await accounts.callRpc(firstSession, 'download_my_data', {}, 'ok')).messages).toEqual([])
-    await accounts.callRpc(firstSession, 'delete_my_account', {}, 'deleted')
-    expect((await accounts.callRpc(secondOwner, 'download_my_data', {}, 'ok')).messages).toHaveLength(1)
+    expect((await accounts.callRpc(sendAsFirstOwner, 'download_my_data', {}, 'ok')).messages).toEqual([])
+    await accounts.callRpc(sendAsFirstOwner, 'delete_my_account', {}, 'deleted')
+    expect((await accounts.callRpc(sendAsSecondOwner, 'download_my_data', {}, 'ok')).messages).toHaveLength(1)
   })
 })
 
 it('deleting an account with a waitlist offer offers the seat to the next waitlist entry', async () => {
   const email = 'offered@example.test'
-  const member = await accounts.signUp(email, PASSWORD, 'Offered Seat')
+  const sendAsMember = await accounts.signUp(email, PASSWORD, 'Offered Seat')
   const entryBefore = await accounts.firstRow<{ id: string }>(
     `update public.waitlist_submissions set email = $1 where status = 'offered' and event_id = $2 returning id`,
     [email, BEECHWORTH],
   )
-  await accounts.callRpc(member, 'delete_my_account', {}, 'deleted')
+  await accounts.callRpc(sendAsMember, 'delete_my_account', {}, 'deleted')
   expect(await app.sql('select 1 from public.waitlist_submissions where id = $1', [entryBefore.id])).toEqual([])
   expect(
     await app.sql(`select 1 from public.waitlist_submissions where status = 'offered' and event_id = $1`, [BEECHWORTH]),

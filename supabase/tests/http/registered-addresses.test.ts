@@ -33,7 +33,7 @@ const fetchAccountExistsEmails = () =>
   )
 const listConfirmationEmails = () => app.backend.mailbox.listEmails().filter(({ to }) => to === email)
 
-it('a sign-up with a registered address gets the same response as with a new address, and its owner an email once per hour', async () => {
+it('a sign-up with a registered address gets the same response as with a new one, and the owner of the address gets one email an hour', async () => {
   const firstSignUp = await registerAccount()
   await confirmAddress()
   const secondSignUp = await registerAccount('another-password-1', 'Someone Else')

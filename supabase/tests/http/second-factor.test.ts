@@ -135,7 +135,7 @@ describe('the embedded sign-in service, like the hosted one', () => {
   it('refuses further codes after fifteen wrong ones', async () => {
     const { id } = await enrolFactor()
     const errorCodes: (string | undefined)[] = []
-    for (let time = 0; time < 16; time++) errorCodes.push(getErrorCode(await verifyCode(id, '000000')))
+    for (let attempt = 0; attempt < 16; attempt++) errorCodes.push(getErrorCode(await verifyCode(id, '000000')))
     expect(new Set(errorCodes.slice(0, 15))).toEqual(new Set(['mfa_verification_failed']))
     expect(errorCodes[15]).toBe('over_request_rate_limit')
   })
@@ -147,13 +147,13 @@ describe('the embedded sign-in service, like the hosted one', () => {
     await signIn()
     const secondFactor = await caller.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })
     expect(getErrorCode(secondFactor)).toBe('insufficient_aal')
-    const stranger = await createSender(app, app.stranger)
-    const reply = await stranger('POST', `/auth/v1/factors/${id}/challenge`, {})
+    const sendAsStranger = await createSender(app, app.stranger)
+    const reply = await sendAsStranger('POST', `/auth/v1/factors/${id}/challenge`, {})
     expect(reply).toMatchObject({ status: 404, body: { error_code: 'mfa_factor_not_found' } })
-    const guest = await createSender(app, app.guest)
+    const sendAsGuest = await createSender(app, app.guest)
     for (const factorPath of ['', `/${id}/challenge`, `/${id}/verify`])
-      expect((await guest('POST', `/auth/v1/factors${factorPath}`, {})).status, factorPath).toBe(401)
-    expect((await guest('DELETE', `/auth/v1/factors/${id}`)).status).toBe(401)
+      expect((await sendAsGuest('POST', `/auth/v1/factors${factorPath}`, {})).status, factorPath).toBe(401)
+    expect((await sendAsGuest('DELETE', `/auth/v1/factors/${id}`)).status).toBe(401)
   })
 })
 
@@ -182,8 +182,8 @@ describe('a password', () => {
   it.each(['/auth/v1/%75ser', '/%61uth/v1/user', '/auth/v1/use%72?x=1'])(
     'is not changed through the encoded path %s without the current password',
     async (path) => {
-      const request = await createSender(app, caller)
-      expect(await request('PUT', path, { password: 'fog-and-lantern-8' })).toMatchObject({
+      const sendAsCaller = await createSender(app, caller)
+      expect(await sendAsCaller('PUT', path, { password: 'fog-and-lantern-8' })).toMatchObject({
         status: 400,
         body: { error_code: 'current_password_required' },
       })
@@ -207,14 +207,14 @@ describe('a password', () => {
 it('an email address is not changed before the second factor is verified, even through an encoded path', async () => {
   const { id, secret } = await signInWithFactor()
   await signIn()
-  const changePassword = () => caller.auth.updateUser({ email: `new-${email}` })
-  expect(getErrorCode(await changePassword())).toBe('insufficient_aal')
-  const request = await createSender(app, caller)
-  expect((await request('PUT', '/auth/v1/%75ser', { email: `new-${email}` })).status).toBe(401)
+  const changeEmail = () => caller.auth.updateUser({ email: `new-${email}` })
+  expect(getErrorCode(await changeEmail())).toBe('insufficient_aal')
+  const sendAsCaller = await createSender(app, caller)
+  expect((await sendAsCaller('PUT', '/auth/v1/%75ser', { email: `new-${email}` })).status).toBe(401)
   expect((await caller.auth.reauthenticate()).error).toBeNull()
-  expect(getErrorCode(await changePassword())).toBe('insufficient_aal')
+  expect(getErrorCode(await changeEmail())).toBe('insufficient_aal')
   expect((await verifyCode(id, createCode(secret))).error).toBeNull()
-  expect((await changePassword()).error).toBeNull()
+  expect((await changeEmail()).error).toBeNull()
 })
 
 it("before staff verify their second factor, they cannot end their own or another person's access, or read lists", async () => {
@@ -239,11 +239,12 @@ it("before staff verify their second factor, they cannot end their own or anothe
     ['guest_manifest', { event_id: TASMANIA }],
   ]
   const listResponseStatuses = async () => {
-    const request = await createSender(app, caller)
+    const sendAsCaller = await createSender(app, caller)
     const statuses: number[] = []
-    for (const [name, args] of staffCalls) statuses.push((await request('POST', `/rest/v1/rpc/${name}`, args)).status)
+    for (const [name, args] of staffCalls)
+      statuses.push((await sendAsCaller('POST', `/rest/v1/rpc/${name}`, args)).status)
     for (const staffRelation of ['customers', 'event_travellers', 'audit_log', 'email_outbox'])
-      expect((await request('GET', `/rest/v1/${staffRelation}?select=*&limit=5`)).body, staffRelation).toEqual(
+      expect((await sendAsCaller('GET', `/rest/v1/${staffRelation}?select=*&limit=5`)).body, staffRelation).toEqual(
         staffRelation === 'customers' ? [expect.objectContaining({ profile_id: user_id })] : [],
       )
     return new Set(statuses)
@@ -251,9 +252,9 @@ it("before staff verify their second factor, they cannot end their own or anothe
   expect(await listResponseStatuses()).toEqual(new Set([403]))
   expect(await app.sql('select ended_at from public.staff where user_id = $1', [user_id])).toEqual([{ ended_at: null }])
   expect((await verifyCode(id, createCode(secret))).error).toBeNull()
-  const request = await createSender(app, caller)
-  expect((await request('POST', '/rest/v1/rpc/list_customers', {})).status).toBe(200)
-  expect((await request('POST', '/rest/v1/rpc/end_staff', { user_id })).body).toEqual({ status: 'ended' })
+  const sendAsCaller = await createSender(app, caller)
+  expect((await sendAsCaller('POST', '/rest/v1/rpc/list_customers', {})).status).toBe(200)
+  expect((await sendAsCaller('POST', '/rest/v1/rpc/end_staff', { user_id })).body).toEqual({ status: 'ended' })
 })
 
 it('staff cannot delete their account or accept an invitation before the second factor is verified', async () => {
@@ -291,7 +292,7 @@ it('before staff verify their second factor, they cannot edit a profile, cancel,
      select c.id, $1, $2, 1, 'confirmed', 2000, 800, 1 from c returning id`,
     [FREMANTLE, user_id],
   )
-  const calls: [path: string, body: object][] = [
+  const protectedCalls: [path: string, body: object][] = [
     ['rpc/cancel_booking', { booking_id: booking?.id }],
     ['rpc/download_my_data', {}],
     ['email_preferences', { new_departures: false, trip_reminders: false }],
@@ -300,16 +301,19 @@ it('before staff verify their second factor, they cannot edit a profile, cancel,
     ['reactions', { event_id, user_id, reaction_type: 'heart' }],
     ['comment_reactions', { comment_id, user_id }],
   ]
-  const statuses = async () => {
-    const request = await createSender(app, caller)
+  const fetchStatuses = async () => {
+    const sendAsCaller = await createSender(app, caller)
     const statuses: number[] = []
-    for (const [path, body] of calls) statuses.push((await request('POST', `/rest/v1/${path}`, body)).status)
-    statuses.push((await request('PATCH', `/rest/v1/profiles?id=eq.${user_id}`, { full_name: 'Mabel Moon' })).status)
+    for (const [path, body] of protectedCalls)
+      statuses.push((await sendAsCaller('POST', `/rest/v1/${path}`, body)).status)
+    statuses.push(
+      (await sendAsCaller('PATCH', `/rest/v1/profiles?id=eq.${user_id}`, { full_name: 'Mabel Moon' })).status,
+    )
     return statuses
   }
-  expect(await statuses()).toEqual([403, 403, 403, 403, 403, 403, 403, 403])
+  expect(await fetchStatuses()).toEqual([403, 403, 403, 403, 403, 403, 403, 403])
   expect((await verifyCode(id, createCode(secret))).error).toBeNull()
-  expect(await statuses()).toEqual([200, 200, 201, 201, 201, 201, 201, 204])
+  expect(await fetchStatuses()).toEqual([200, 200, 201, 201, 201, 201, 201, 204])
 })
 
 it('deleting an account deletes its second factors', async () => {

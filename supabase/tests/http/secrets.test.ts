@@ -29,10 +29,10 @@ beforeAll(async () => {
   app = await openTestApp()
   await app.backend.db.exec(`begin; ${readFixturesSql()}; ${INSERT_SECRETS_SQL}; commit`)
   for (const callerRole of ROLES) requestsByRole[callerRole] = await createSender(app, await getCaller(callerRole))
-  const rows = await app.sql<{ name: string }>(
+  const relationRows = await app.sql<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')`,
   )
-  relations = rows.map(({ name }) => name)
+  relations = relationRows.map(({ name }) => name)
 })
 
 const fetchSecretFinder = async () => createSecretFinder(await app.sql<Secret>(SECRET_SUBQUERIES))

@@ -55,14 +55,14 @@ describe('sending the outbox', () => {
     await queueEmail('unknown_template')
     await queueEmail('order_paid', { number: 'ORD-2' })
     await queueEmail('order_placed')
-    const sent: string[] = []
+    const sentEmails: string[] = []
     const transport: EmailTransport = ({ to, subject, idempotencyKey }) => {
-      sent.push(`${to} ${subject}`)
+      sentEmails.push(`${to} ${subject}`)
       return Promise.resolve({ kind: 'sent', id: idempotencyKey })
     }
     expect(await sendEmails(transport)).toEqual({ status: 'done', sent: 2, failed: 2, held: false })
     expect(await sendEmails(transport)).toEqual({ status: 'done', sent: 0, failed: 0, held: false })
-    expect(sent).toEqual([`${READER} Paid: order ORD-000001`, `${READER} Your order ORD-000001`])
+    expect(sentEmails).toEqual([`${READER} Paid: order ORD-000001`, `${READER} Your order ORD-000001`])
     const emailRows = await fetchEmails()
     expect(emailRows.map(({ sent: gone, failed }) => (gone ? 'sent' : failed ? 'failed' : 'waits'))).toEqual([
       'sent',
@@ -79,7 +79,7 @@ describe('sending the outbox', () => {
     expect(JSON.stringify(emailRows)).not.toContain(SAMPLE_TOKEN)
   })
 
-  it('sends more emails than one batch in one run', async () => {
+  it('sends all due emails in one run, even if there are more than one batch', async () => {
     for (let n = 0; n < 25; n += 1) await queueEmail('order_paid')
     expect(await sendEmails(() => Promise.resolve({ kind: 'sent', id: null }))).toMatchObject({ sent: 25 })
   })
@@ -141,12 +141,12 @@ describe('email attachments', () => {
   const decodeAttachment = (content = '') => Buffer.from(content, 'base64').toString()
   const sendTemplate = async (template: string, overrides: object, fetchFn?: typeof fetch) => {
     await queueEmail(template, { ...EMAIL_DATA, booking_id: booking(1), ...overrides })
-    const sent: EmailMessage[] = []
+    const sentMessages: EmailMessage[] = []
     const sendCounts = await sendEmails((message) => {
-      sent.push(message)
+      sentMessages.push(message)
       return Promise.resolve({ kind: 'sent', id: null })
     }, fetchFn)
-    return { answer: sendCounts, attachments: sent.flatMap(({ attachments = [] }) => attachments) }
+    return { answer: sendCounts, attachments: sentMessages.flatMap(({ attachments = [] }) => attachments) }
   }
   it.each(['booking_confirmed', 'trip_soon', 'trip_changed'])(
     '%s has a calendar file of the trip',
@@ -182,16 +182,16 @@ describe('email attachments', () => {
     async (template) => {
       const { attachments } = await sendTemplate(template, {})
       expect(attachments).toMatchObject([{ filename: 'INV-000032.html', content_type: 'text/html; charset=utf-8' }])
-      const page = decodeAttachment(attachments[0]?.content)
+      const invoicePage = decodeAttachment(attachments[0]?.content)
       for (const expectedInvoiceText of [
         'Tax Invoice INV-000032',
         'Mabel Moonlight',
         'Haunted Tasmania',
         'GST included (10%)',
       ])
-        expect(page).toContain(expectedInvoiceText)
-      expect(page).toMatch(/First payment, .*Balance due/s)
-      expect(page).not.toMatch(/src=|href=|<script|undefined|NaN/)
+        expect(invoicePage).toContain(expectedInvoiceText)
+      expect(invoicePage).toMatch(/First payment, .*Balance due/s)
+      expect(invoicePage).not.toMatch(/src=|href=|<script|undefined|NaN/)
     },
   )
   it('are left out if the trip is called off, the booking is deleted or the kind of email has none', async () => {
@@ -215,9 +215,9 @@ describe('email attachments', () => {
 
 describe('the embedded backend', () => {
   it('shows attachments in the mailbox as downloads', async () => {
-    const functions = addEdgeFunctions(app.backend, SITE)
+    const edgeFunctions = addEdgeFunctions(app.backend, SITE)
     await queueEmail('booking_confirmed', { ...EMAIL_DATA, booking_id: booking(1) }, 'calendar@example.test')
-    await functions.sendDue()
+    await edgeFunctions.sendDue()
     const shownPages: string[] = []
     const response = { setHeader: () => undefined, end: (text: string) => shownPages.push(text) }
     app.backend.mailbox.serve({ headers: {} } as never, response as never)
@@ -227,16 +227,16 @@ describe('the embedded backend', () => {
   })
 
   it('sends emails to the mailbox after each write, and refuses function calls without the service key', async () => {
-    const functions = addEdgeFunctions(app.backend, SITE)
+    const edgeFunctions = addEdgeFunctions(app.backend, SITE)
     await queueEmail('order_paid', EMAIL_DATA, 'mailbox@example.test')
     const callFunction = (path: string, key: string) =>
-      functions.fetch(
+      edgeFunctions.fetch(
         new Request(`http://embedded.invalid${path}`, { method: 'POST', headers: { apikey: key }, body: '{}' }),
       )
     expect((await callFunction('/functions/v1/send-email', 'sb_publishable_embedded')).status).toBe(401)
     expect((await callFunction('/functions/v1/nothing', '')).status).toBe(404)
     await callFunction('/rest/v1/rpc/card_payment_status', 'sb_publishable_embedded')
-    await functions.sendDue()
+    await edgeFunctions.sendDue()
     const emails = app.backend.mailbox.listEmails().filter(({ to }) => to === 'mailbox@example.test')
     expect(emails.map(({ subject }) => subject)).toEqual(['Paid: order ORD-000001'])
   })

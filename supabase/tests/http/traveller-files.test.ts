@@ -92,14 +92,14 @@ it('a traveller uploads a file that answers a question, and staff open the file 
   expect(JSON.stringify(link)).toContain('My visa.pdf')
   expect(JSON.stringify(link)).not.toContain(file?.name)
   const ids = { traveller_id: travellerId, file_id: file?.name }
-  const opened = await app.call(app.admin, 'read-traveller-file', ids)
-  expect(opened).toMatchObject({ status: 'ok' })
+  const openedFile = await app.call(app.admin, 'read-traveller-file', ids)
+  expect(openedFile).toMatchObject({ status: 'ok' })
   const download = (path: string) => app.backend.fetch(new Request(`http://embedded.invalid${path}`))
-  expect(new Uint8Array(await (await download(String(opened.path))).arrayBuffer())).toEqual(PDF)
-  const unsigned = `/storage/v1/object/public/traveller-files/${file?.name}`
-  expect((await download(unsigned)).status).toBeGreaterThanOrEqual(400)
-  const forged = String(opened.path).replace(/token=[^&]*/, 'token=forged')
-  expect((await download(forged)).status).toBeGreaterThanOrEqual(400)
+  expect(new Uint8Array(await (await download(String(openedFile.path))).arrayBuffer())).toEqual(PDF)
+  const unsignedPath = `/storage/v1/object/public/traveller-files/${file?.name}`
+  expect((await download(unsignedPath)).status).toBeGreaterThanOrEqual(400)
+  const forgedPath = String(openedFile.path).replace(/token=[^&]*/, 'token=forged')
+  expect((await download(forgedPath)).status).toBeGreaterThanOrEqual(400)
   expect(await app.sql(`select details from public.audit_log where action = 'read_traveller_file'`)).toEqual([
     { details: { traveller_id: travellerId } },
   ])
@@ -122,8 +122,8 @@ it.each([
     expect(await app.call(caller, 'read-traveller-file', { traveller_id: travellerId, file_id })).toMatchObject({
       status,
     })
-    const direct = await caller.storage.from('traveller-files').createSignedUrl(file_id, 60)
-    expect(direct.data).toBeNull()
+    const directUrlResult = await caller.storage.from('traveller-files').createSignedUrl(file_id, 60)
+    expect(directUrlResult.data).toBeNull()
     expect((await caller.storage.from('traveller-files').download(file_id)).data).toBeNull()
   },
 )
@@ -150,17 +150,17 @@ it('the file of a replaced, removed or erased answer is deleted from storage', a
 })
 
 it('an uploaded file that is never saved is deleted after an hour, and cannot be saved once its deletion has started', async () => {
-  const file = { token, form_id: formId, key: 'question_visa', size: 9, content_type: 'image/png' }
+  const uploadFields = { token, form_id: formId, key: 'question_visa', size: 9, content_type: 'image/png' }
   const [started] = await app.sql<{ result: { file_id: string } }>(
     'select public.start_traveller_file($1, $2, $3, 9, $4) as result',
-    [token, formId, file.key, file.content_type],
+    [token, formId, uploadFields.key, uploadFields.content_type],
   )
   expect(await deleteUnusedFiles()).toEqual({ status: 'deleted', files: 0 })
   await app.sql(`update private.unused_files set delete_after = private.now() where id = $1`, [started?.result.file_id])
   await app.sql('select public.claim_unused_files(10)')
   const [saved] = await app.sql(
     `select public.save_traveller_file($1, $2, $3, $4, 'a.png', 9, 'image/png') as result`,
-    [token, formId, file.key, started?.result.file_id],
+    [token, formId, uploadFields.key, started?.result.file_id],
   )
   expect(saved).toEqual({ result: { status: 'expired' } })
   expect(await deleteUnusedFiles()).toEqual({ status: 'deleted', files: 1 })
@@ -190,8 +190,11 @@ it('a file of exactly the maximum size is stored', async () => {
 })
 
 it('the function that saves text answers refuses a file as the answer', async () => {
-  const forged = { id: crypto.randomUUID(), name: 'a.pdf', size: 1, type: 'application/pdf' }
-  expect(await saveAnswers({ question_visa: forged })).toEqual({ status: 'invalid', fields: ['question_visa'] })
+  const forgedFileAnswer = { id: crypto.randomUUID(), name: 'a.pdf', size: 1, type: 'application/pdf' }
+  expect(await saveAnswers({ question_visa: forgedFileAnswer })).toEqual({
+    status: 'invalid',
+    fields: ['question_visa'],
+  })
 })
 
 it('a traveller who has uploaded twenty files within an hour cannot upload another one', async () => {

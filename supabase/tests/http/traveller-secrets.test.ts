@@ -105,15 +105,15 @@ it.each([
     const userId = (await caller.auth.getUser()).data.user?.id
     await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [userId, role])
     if (event) await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [userId, event])
-    const http = await createSender(app, caller)
-    const reply = await http('POST', '/rest/v1/rpc/read_traveller_secret', {
+    const sendAsStaff = await createSender(app, caller)
+    const reply = await sendAsStaff('POST', '/rest/v1/rpc/read_traveller_secret', {
       ...readSecretArguments,
       traveller_id: travellerId,
     })
     expect(reply.status).toBe(status)
     if (role === 'guide') {
       const passportArguments = { ...readSecretArguments, traveller_id: travellerId, kind: 'passport' }
-      expect((await http('POST', '/rest/v1/rpc/read_traveller_secret', passportArguments)).status).toBe(403)
+      expect((await sendAsStaff('POST', '/rest/v1/rpc/read_traveller_secret', passportArguments)).status).toBe(403)
     }
   },
 )

@@ -42,7 +42,7 @@ const listFiles = () =>
   )
 const readDocument = (caller: CardApp['admin'], document_id: unknown) =>
   app.call(caller, 'read-trip-document', { document_id })
-const newCaller = async () => {
+const createCaller = async () => {
   const caller = await app.newMember()
   return { caller, userId: (await caller.auth.getUser()).data.user?.id }
 }
@@ -59,24 +59,24 @@ it('staff upload a trip document, travellers download it with a signed URL, and 
   expect(await upload(PDF)).toEqual({ status: 'saved' })
   const [file] = await listFiles()
   expect(file?.type).toBe('application/pdf')
-  const { caller, userId } = await newCaller()
+  const { caller, userId } = await createCaller()
   await app.sql(
     `update public.bookings set user_id = $1 where id = (
        select id from public.bookings where event_id = $2 and status = 'confirmed' order by id limit 1)`,
     [userId, TASMANIA],
   )
-  const opened = await readDocument(caller, file?.name)
-  expect(opened).toMatchObject({ status: 'ok' })
+  const openedDocument = await readDocument(caller, file?.name)
+  expect(openedDocument).toMatchObject({ status: 'ok' })
   const download = (path: string) => app.backend.fetch(new Request(`http://embedded.invalid${path}`))
-  expect(new Uint8Array(await (await download(String(opened.path))).arrayBuffer())).toEqual(PDF)
-  expect(new URLSearchParams(String(opened.path)).get('download')).toBe('Packing list.pdf')
-  const forged = String(opened.path).replace(/token=[^&]*/, 'token=forged')
-  expect((await download(forged)).status).toBeGreaterThanOrEqual(400)
+  expect(new Uint8Array(await (await download(String(openedDocument.path))).arrayBuffer())).toEqual(PDF)
+  expect(new URLSearchParams(String(openedDocument.path)).get('download')).toBe('Packing list.pdf')
+  const forgedPath = String(openedDocument.path).replace(/token=[^&]*/, 'token=forged')
+  expect((await download(forgedPath)).status).toBeGreaterThanOrEqual(400)
   expect((await caller.storage.from('traveller-files').download(file?.name ?? '')).data).toBeNull()
   await app.admin.rpc('delete_trip_document', { document_id: file?.name ?? '' })
   expect(await readDocument(caller, file?.name)).toMatchObject({ status: 'not_found' })
   expect(await deleteUnusedFiles()).toEqual({ status: 'deleted', files: 1 })
-  expect((await download(String(opened.path))).status).toBeGreaterThanOrEqual(400)
+  expect((await download(String(openedDocument.path))).status).toBeGreaterThanOrEqual(400)
 })
 
 it.each([
@@ -89,7 +89,7 @@ it.each([
   'when %s opens a trip document, the response has the status that their permissions allow',
   async (_name, role, event, status) => {
     await upload(PDF)
-    const { caller, userId } = await newCaller()
+    const { caller, userId } = await createCaller()
     if (role) await app.sql('insert into public.staff (user_id, role) values ($1, $2)', [userId, role])
     if (event) await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [userId, event])
     expect(await readDocument(caller, (await listFiles())[0]?.name)).toMatchObject({ status })
@@ -113,6 +113,6 @@ it.each([
 })
 
 it('a member cannot upload a trip document', async () => {
-  const { caller } = await newCaller()
+  const { caller } = await createCaller()
   expect(await upload(PDF, {}, caller)).toEqual({ status: 'forbidden' })
 })

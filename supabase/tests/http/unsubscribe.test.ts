@@ -22,7 +22,7 @@ beforeAll(async () => {
   )
 })
 
-const readSubscription = async (): Promise<boolean | undefined> =>
+const fetchIsSubscribed = async (): Promise<boolean | undefined> =>
   (
     await app.sql<{ isSubscribed: boolean }>(
       'select new_departures as "isSubscribed" from public.email_preferences where profile_id = $1',
@@ -75,17 +75,17 @@ describe('an email about new departures', () => {
     expect((await unsubscribe(`${FUNCTIONS_URL}/unsubscribe`)).status).toBe(404)
     expect((await unsubscribe(`${getUnsubscribeUrl().slice(0, -1)}x`)).status).toBe(404)
     expect((await unsubscribe(getUnsubscribeUrl(), { method: 'PUT' })).status).toBe(405)
-    expect(await readSubscription()).toBe(true)
+    expect(await fetchIsSubscribed()).toBe(true)
   })
 
   it('unsubscribes the reader by one click, and a second click succeeds too', async () => {
     const response = await unsubscribe(getUnsubscribeUrl())
     expect([response.status, await response.json()]).toEqual([200, { status: 'unsubscribed' }])
-    expect(await readSubscription()).toBe(false)
+    expect(await fetchIsSubscribed()).toBe(false)
     expect((await unsubscribe(getUnsubscribeUrl())).status).toBe(200)
   })
 
-  it('returns an error to the reader when the database does not respond', async () => {
+  it('has an unsubscribe link that returns an error when the database does not respond', async () => {
     const handler = createUnsubscribeHandler({
       supabaseUrl: 'http://embedded.invalid',
       anonKey: EMBEDDED_KEY,

@@ -40,13 +40,13 @@ const fetchUsageCounts = async (db: Client) =>
 /** Runs a check and returns each SQL statement that it sends, and whether a statement failed. */
 const runCheck = async (db: Client, check: DatabaseCheck) => {
   const query = db.query.bind(db) as (...args: unknown[]) => Promise<unknown>
-  const tokens = new Set<string>()
+  const sqlTokens = new Set<string>()
   let hasRaisedError = false
   db.query = ((...args: unknown[]) => {
-    for (const token of String(args[0])
+    for (const sqlToken of String(args[0])
       .toLowerCase()
       .match(/[a-z_]\w+/g) ?? [])
-      tokens.add(token)
+      sqlTokens.add(sqlToken)
     return query(...args).catch((error: unknown) => {
       hasRaisedError = true
       throw error
@@ -54,7 +54,7 @@ const runCheck = async (db: Client, check: DatabaseCheck) => {
   }) as Client['query']
   try {
     await check.runCheck(db)
-    return { tokens, hasRaisedError }
+    return { tokens: sqlTokens, hasRaisedError }
   } finally {
     Reflect.deleteProperty(db, 'query')
   }
@@ -77,11 +77,11 @@ export const measureCoverage = async (db: Client, checks: DatabaseCheck[]): Prom
     const milliseconds = performance.now() - startMs
     await db.query('rollback to savepoint covering; release savepoint covering')
     const usageAfter = await fetchUsageCounts(db)
-    const usedObjects = [...usageAfter].flatMap(([operation, n]) =>
+    const usedOperations = [...usageAfter].flatMap(([operation, n]) =>
       n > (usageBefore.get(operation) ?? 0) ? [operation] : [],
     )
     const listUsedNames = (kind: string) =>
-      new Set(usedObjects.flatMap((operation) => (operation.startsWith(kind) ? [operation.slice(kind.length)] : [])))
+      new Set(usedOperations.flatMap((operation) => (operation.startsWith(kind) ? [operation.slice(kind.length)] : [])))
     checkCoverages.push({
       check,
       calls: listUsedNames('f '),
@@ -105,13 +105,13 @@ const createUserLookup = async (db: Client): Promise<(name: string) => string[]>
       where c.relkind = 'v' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`)
   return (name) => {
     // The loop also visits the names that it adds, because other views and functions can use these in turn.
-    const namesOfUsers = [name]
-    for (const usedName of namesOfUsers) {
+    const namesWithUsers = [name]
+    for (const usedName of namesWithUsers) {
       const usedNamePattern = new RegExp(`\\b${usedName}\\b`)
       for (const { name, source } of rows)
-        if (!namesOfUsers.includes(name) && usedNamePattern.test(source)) namesOfUsers.push(name)
+        if (!namesWithUsers.includes(name) && usedNamePattern.test(source)) namesWithUsers.push(name)
     }
-    return namesOfUsers
+    return namesWithUsers
   }
 }
 
@@ -138,17 +138,17 @@ export const createCheckChooser = async (db: Client, covered: CheckCoverage[]) =
   }
   return {
     choose: (mutant: Mutant): DatabaseCheck[] => {
-      const usageBefore = noticeCounts.get(mutant.subject)
+      const noticesOfSubject = noticeCounts.get(mutant.subject)
       const computeCost = ({ check, tokens, ms: milliseconds }: CheckCoverage) =>
-        milliseconds + (tokens.has(mutant.subject) ? 0 : 40) - 500 * Math.min(usageBefore?.get(check) ?? 0, 20)
+        milliseconds + (tokens.has(mutant.subject) ? 0 : 40) - 500 * Math.min(noticesOfSubject?.get(check) ?? 0, 20)
       return covered
         .filter(createCoverageFilter(mutant))
         .sort((a, b) => computeCost(a) - computeCost(b))
         .map(({ check }) => check)
     },
     recordNotice: ({ subject }: Mutant, check: DatabaseCheck) => {
-      const usageBefore = noticeCounts.get(subject) ?? new Map<DatabaseCheck, number>()
-      noticeCounts.set(subject, usageBefore.set(check, (usageBefore.get(check) ?? 0) + 1))
+      const noticesOfSubject = noticeCounts.get(subject) ?? new Map<DatabaseCheck, number>()
+      noticeCounts.set(subject, noticesOfSubject.set(check, (noticesOfSubject.get(check) ?? 0) + 1))
     },
   }
 }

@@ -36,12 +36,12 @@ class Mutator {
       this.tokenList[Math.max(0, from)]?.start,
       this.tokenList[Math.min(to, this.tokenList.length) - 1]?.end,
     ]
-    const line = this.sql
+    const sourceLine = this.sql
       .slice(start, end)
       .replace(/--[^\n]*/g, ' ')
       .replace(/\s+/g, ' ')
       .trim()
-    return line.length > max ? `${line.slice(0, max - 1)}…` : line
+    return sourceLine.length > max ? `${sourceLine.slice(0, max - 1)}…` : sourceLine
   }
 
   private addReplacement(from: number, to: number, replacement: string, name: string, lock = false) {
@@ -90,7 +90,7 @@ class Mutator {
   mutateBody() {
     for (let tokenIndex = 0; tokenIndex < this.tokenList.length;) {
       const keyword = this.getKeyword(tokenIndex)
-      const statementEnds = {
+      const endTokens = {
         declare: ['begin'],
         ...{ if: ['then'], elsif: ['then'], when: ['then'], case: ['when'] },
         ...{ while: ['loop'], for: ['loop'], foreach: ['loop'], end: [';'] },
@@ -99,24 +99,24 @@ class Mutator {
         tokenIndex += 1
         continue
       }
-      const statementEnd = this.findWord(tokenIndex + 1, statementEnds ?? [';'])
+      const statementEnd = this.findWord(tokenIndex + 1, endTokens ?? [';'])
       if (statementEnd < 0) {
         if (keyword === 'end') return
         throw new Error(`A statement does not end: ${this.getSourceText(tokenIndex, tokenIndex + 10)}`)
       }
       if (keyword === 'if' || keyword === 'elsif') this.negateCondition(tokenIndex + 1, statementEnd)
-      if (!statementEnds) this.removeStatement(tokenIndex, statementEnd + 1)
+      if (!endTokens) this.removeStatement(tokenIndex, statementEnd + 1)
       tokenIndex = keyword === 'case' ? statementEnd : statementEnd + 1
     }
   }
 
   /** Replaces each part of a condition by `true`. */
   private replaceConjuncts(tokenIndex: number) {
-    const nonJoinTokens = ['conflict', 'distinct']
+    const keywordsBesideNonJoinOn = ['conflict', 'distinct']
     if (
       this.getKeyword(tokenIndex) === 'on' &&
-      (nonJoinTokens.includes(this.getKeyword(tokenIndex + 1)) ||
-        nonJoinTokens.includes(this.getKeyword(tokenIndex - 1)))
+      (keywordsBesideNonJoinOn.includes(this.getKeyword(tokenIndex + 1)) ||
+        keywordsBesideNonJoinOn.includes(this.getKeyword(tokenIndex - 1)))
     )
       return
     const conjunctBounds = [tokenIndex]
@@ -152,12 +152,12 @@ class Mutator {
         )
       return
     }
-    let end = tokenIndex + (this.getKeyword(tokenIndex + 1) === 'no' ? 4 : 2)
-    if (this.getKeyword(end - 1) !== 'update') return
-    if (this.getKeyword(end) === 'of') end += 2
-    if (this.getKeyword(end) === 'skip') end += 2
-    const mutantName = `without «${this.getSourceText(tokenIndex, end)}» after «${this.getSourceText(tokenIndex - 8, tokenIndex)}»`
-    this.addReplacement(tokenIndex, end, '', mutantName, true)
+    let clauseEnd = tokenIndex + (this.getKeyword(tokenIndex + 1) === 'no' ? 4 : 2)
+    if (this.getKeyword(clauseEnd - 1) !== 'update') return
+    if (this.getKeyword(clauseEnd) === 'of') clauseEnd += 2
+    if (this.getKeyword(clauseEnd) === 'skip') clauseEnd += 2
+    const mutantName = `without «${this.getSourceText(tokenIndex, clauseEnd)}» after «${this.getSourceText(tokenIndex - 8, tokenIndex)}»`
+    this.addReplacement(tokenIndex, clauseEnd, '', mutantName, true)
   }
 
   /**
@@ -179,22 +179,22 @@ class Mutator {
     // Skips 0 and 1 in common expressions such as `limit 1` and `coalesce(n, 0)`, because most of these mutants behave
     // like the original code.
     if (!token || isPrecision || isUnread || ['0', '1'].includes(token.text)) return
-    const incremented = String(Number((Number(token.text) + 1).toFixed(6)))
+    const incrementedNumber = String(Number((Number(token.text) + 1).toFixed(6)))
     this.addReplacement(
       tokenIndex,
       tokenIndex + 1,
-      incremented,
-      `${token.text} → ${incremented} in «${this.getSourceText(tokenIndex - 4, tokenIndex + 5)}»`,
+      incrementedNumber,
+      `${token.text} → ${incrementedNumber} in «${this.getSourceText(tokenIndex - 4, tokenIndex + 5)}»`,
     )
   }
 
   /** Changes comparisons, constants, parts of conditions and locks. */
   mutateExpressions() {
     this.tokenList.forEach(({ kind, text }, tokenIndex) => {
-      const swappedToken = SWAPPED_TOKENS[text]
+      const replacementToken = SWAPPED_TOKENS[text]
       if (kind === 'number') this.incrementNumber(tokenIndex)
-      if ((kind === 'operator' || kind === 'word') && swappedToken && !this.isExcludedComparison(tokenIndex))
-        this.swapToken(tokenIndex, swappedToken)
+      if ((kind === 'operator' || kind === 'word') && replacementToken && !this.isExcludedComparison(tokenIndex))
+        this.swapToken(tokenIndex, replacementToken)
       if (kind !== 'word') return
       if (['where', 'on', 'having', 'if', 'elsif'].includes(text) && this.getKeyword(tokenIndex - 1) !== 'end')
         this.replaceConjuncts(tokenIndex)
@@ -221,10 +221,10 @@ export const listSourceEdits = (sql: string, language: string): SourceEdit[] => 
   const mutator = new Mutator(sql)
   if (language === 'plpgsql') mutator.mutateBody()
   mutator.mutateExpressions()
-  const countsByName = new Map<string, number>()
+  const editCountByName = new Map<string, number>()
   return mutator.edits.map((edit) => {
-    const repetition = (countsByName.get(edit.name) ?? 0) + 1
-    countsByName.set(edit.name, repetition)
+    const repetition = (editCountByName.get(edit.name) ?? 0) + 1
+    editCountByName.set(edit.name, repetition)
     return repetition === 1 ? edit : { ...edit, name: `${edit.name} (${repetition})` }
   })
 }

@@ -14,7 +14,7 @@ import { findPairs } from '../concurrency/all'
 import { listCaseFiles } from '../snapshots/files'
 import { TEST_TIME, createSnapshotChecks } from '../snapshots/case'
 import { createFactorChecks } from '../permissions/mfa-checks'
-import { missingPermissionChecks } from '../permissions/permission-checks'
+import { createMissingPermissionChecks } from '../permissions/permission-checks'
 import { createPermissionChecks } from '../permissions/checks'
 import type { DatabaseCheck } from '../support/checks'
 import { startPostgres } from '../support/postgres'
@@ -25,7 +25,7 @@ import { listSchemaMutants, type Mutant } from './schema'
 const ACCEPTED_FILE = resolve('supabase/tests/mutation/accepted.txt')
 const FILE_HEADER = '# Mutants that no check notices: the mutant, a tab, the reason. Read before you add one.\n'
 /** The reason that `--accept` writes into accepted.txt. */
-const DEFAULT_REASON = 'no check covers it yet'
+const REASON_OF_NEW_ENTRIES = 'no check covers it yet'
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
@@ -36,7 +36,7 @@ const createAllChecks = async (): Promise<DatabaseCheck[]> => [
   ...(await Promise.all(listCaseFiles().map((caseFile) => createSnapshotChecks(caseFile)))).flat(),
   ...createPermissionChecks(),
   ...createFactorChecks(),
-  ...missingPermissionChecks(),
+  ...createMissingPermissionChecks(),
   ...createAttackChecks(),
 ]
 
@@ -51,7 +51,7 @@ const readAcceptedMutants = () =>
 const server = await startPostgres({ testTime: TEST_TIME })
 
 /** True if one of the function's concurrency tests fails with the mutant. */
-const failsPair = async ({ subject, sql }: Mutant): Promise<boolean> => {
+const isNoticedByPair = async ({ subject, sql }: Mutant): Promise<boolean> => {
   for (const concurrentPair of findPairs(subject)) {
     await runPair(server, concurrentPair)
     if (
@@ -74,24 +74,24 @@ const findSurvivors = async (mutants: Mutant[]): Promise<string[]> => {
     await measureCoverage(first.db, await createAllChecks()),
   )
   const remainingMutants = mutants.filter(({ isLock }) => !isLock)
-  const survivorsSoFar = mutants.filter(({ isLock }) => isLock)
+  const lockMutants = mutants.filter(({ isLock }) => isLock)
   await Promise.all(
     benches.map(async (bench) => {
       for (let mutant = remainingMutants.shift(); mutant; mutant = remainingMutants.shift()) {
         const noticingCheck = await bench.findNoticingCheck(mutant, choose(mutant))
         if (noticingCheck === undefined) {
           console.info(`Not noticed on one connection: ${mutant.name}`)
-          survivorsSoFar.push(mutant)
+          lockMutants.push(mutant)
         }
         if (noticingCheck !== undefined && noticingCheck !== 'invalid') recordNotice(mutant, noticingCheck)
         if (remainingMutants.length % 500 === 0)
-          console.info(`${remainingMutants.length} mutants left, ${survivorsSoFar.length} unnoticed`)
+          console.info(`${remainingMutants.length} mutants left, ${lockMutants.length} unnoticed`)
       }
       await bench.db.end()
     }),
   )
   const survivors: string[] = []
-  for (const mutant of survivorsSoFar) if (!(await failsPair(mutant))) survivors.push(mutant.name)
+  for (const mutant of lockMutants) if (!(await isNoticedByPair(mutant))) survivors.push(mutant.name)
   return survivors.sort()
 }
 
@@ -120,7 +120,7 @@ try {
       `${mutants.length} mutants in ${minutes} minutes, ${survivors.length} not noticed, of these ${unlistedSurvivors.length} not listed`,
     )
     if (options.accept) {
-      for (const name of unlistedSurvivors) acceptedReasons.set(name, DEFAULT_REASON)
+      for (const name of unlistedSurvivors) acceptedReasons.set(name, REASON_OF_NEW_ENTRIES)
       for (const name of outdatedMutants) acceptedReasons.delete(name)
       writeFileSync(
         ACCEPTED_FILE,

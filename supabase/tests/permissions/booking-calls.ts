@@ -21,7 +21,7 @@ export const BOOKING_CALLS = `
   choose_date               not_found   already_answered not_found  already_answered
 `.trim()
 
-const createChangeArguments = (others: Args = {}): [own: Args, another: Args] => [
+const createArgumentPair = (others: Args = {}): [own: Args, another: Args] => [
   { booking_id: booking(1), event_id: FREMANTLE, ...others },
   { booking_id: booking(6), event_id: FREMANTLE, ...others },
 ]
@@ -32,15 +32,15 @@ export const BOOKING_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   review_merge: [{ keep: customer(21), other: customer(22) }],
   customer_duplicates: [{ customer_id: customer(21) }],
   departures_for_change: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
-  preview_departure_change: createChangeArguments(),
-  change_departure: createChangeArguments({ expected_total: 1800, expected_fee: 0 }),
-  preview_move_of_travellers: createChangeArguments({ traveller_ids: [] }),
-  move_travellers: createChangeArguments({ traveller_ids: [], expected_total: 1800, expected_fee: 0 }),
-  request_departure_change: createChangeArguments(),
+  preview_departure_change: createArgumentPair(),
+  change_departure: createArgumentPair({ expected_total: 1800, expected_fee: 0 }),
+  preview_move_of_travellers: createArgumentPair({ traveller_ids: [] }),
+  move_travellers: createArgumentPair({ traveller_ids: [], expected_total: 1800, expected_fee: 0 }),
+  request_departure_change: createArgumentPair(),
   withdraw_departure_change: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
-  decline_departure_change: createChangeArguments({ reason: 'Full' }),
+  decline_departure_change: createArgumentPair({ reason: 'Full' }),
   call_off_choice: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   choose_refund: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
-  choose_date: createChangeArguments({ expected_total: 1800 }),
+  choose_date: createArgumentPair({ expected_total: 1800 }),
   merge_customers: [{ keep: customer(21), other: customer(22), fields: { full_name: 'other' } }],
 }

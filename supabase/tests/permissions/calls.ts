@@ -25,7 +25,7 @@ type Args = Record<string, unknown>
 
 const createCart = (n: number) => [{ product_id: product(n), quantity: 1 }]
 const buyer = { full_name: 'New Buyer', email: 'buyer@example.test' }
-const createSeatArguments = (event_id: string): Args => ({
+const createBookArguments = (event_id: string): Args => ({
   event_id,
   seats: 1,
   plan: 1,
@@ -87,8 +87,8 @@ export const CALL_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { event_id: FREMANTLE, seats: 1, plan: 1 },
     { event_id: DRAFT, seats: 1, plan: 1 },
   ],
-  book: [createSeatArguments(FREMANTLE), createSeatArguments(DRAFT)],
-  book_as_guest: [{ ...createSeatArguments(FREMANTLE), full_name: 'Gwen Guest', email: 'gwen.guest@example.test' }],
+  book: [createBookArguments(FREMANTLE), createBookArguments(DRAFT)],
+  book_as_guest: [{ ...createBookArguments(FREMANTLE), full_name: 'Gwen Guest', email: 'gwen.guest@example.test' }],
   guest_booking: [{ booking_id: booking(1), token: UNKNOWN_ID }],
   send_guest_link: [{ booking_id: booking(1), token: UNKNOWN_ID }],
   admin_book: [{ customer_id: customer(23), event_id: FREMANTLE, seats: 1, plan: 1 }],

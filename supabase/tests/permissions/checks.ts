@@ -24,7 +24,7 @@ export const USERS_BY_COLUMN: Record<CallerColumn, string | null> = {
 }
 
 /** The staff who are not owners. There are two guides. The tested departures are assigned to the first guide only. */
-export const STAFF_BELOW_OWNER = [
+export const NON_OWNER_STAFF = [
   { user: MANAGER, rights: STAFF_ROLES.manager },
   { user: ACCOUNTANT, rights: STAFF_ROLES.accountant },
   { user: GUIDE, rights: STAFF_ROLES.guide, isOwnerOnly: true },
@@ -55,7 +55,7 @@ export interface ExpectedAccess {
   set: ColumnValues
 }
 
-const createExpectedAccess = (relations: Permissions[]): ExpectedAccess[] =>
+const createExpectedAccessList = (relations: Permissions[]): ExpectedAccess[] =>
   relations.flatMap(({ name, cells }) => {
     const testRows = TEST_ROWS[name]
     assert(testRows, `permissions/rows.ts has no rows of ${name}`)
@@ -64,7 +64,7 @@ const createExpectedAccess = (relations: Permissions[]): ExpectedAccess[] =>
         const isOwnRow = column === 'guest' || column === 'own'
         const existingRow = isOwnRow ? testRows.own : testRows.other
         // Every insert into a view is refused, so the inserted row can have any of the view's columns.
-        const addedRow =
+        const insertedRow =
           cells[column][index] === 'v'
             ? testRows.set
             : (testRows.add?.[isOwnRow ? 0 : 1] ?? { ...existingRow, ...testRows.set })
@@ -73,7 +73,7 @@ const createExpectedAccess = (relations: Permissions[]): ExpectedAccess[] =>
           column,
           operation,
           expected: cells[column][index] ?? '',
-          row: operation === 'insert' ? addedRow : existingRow,
+          row: operation === 'insert' ? insertedRow : existingRow,
           set: testRows.set,
         }
       }),
@@ -81,7 +81,7 @@ const createExpectedAccess = (relations: Permissions[]): ExpectedAccess[] =>
   })
 
 export const listExpectedAccess = (): ExpectedAccess[] =>
-  createExpectedAccess(parsePermissionTable(RELATION_PERMISSIONS))
+  createExpectedAccessList(parsePermissionTable(RELATION_PERMISSIONS))
 
 export const listExpectedCalls = () =>
   parsePermissionTable(FUNCTION_PERMISSIONS).flatMap(({ name, cells }) => {
@@ -134,7 +134,7 @@ const ANY_STAFF_ROLE_SQL = `select p.proname as name from pg_proc p
   union select v.viewname from pg_views v where v.schemaname in ('public', 'private') and v.definition ~ 'is_admin\\('`
 
 /** Functions, policies and views that every staff role may use, each with the reason. */
-const FOR_ANY_ROLE: Record<string, string> = {
+const ALLOWED_FOR_ANY_ROLE: Record<string, string> = {
   admin_today: 'returns only the tasks that the caller has permission for',
   admin_search: 'returns only the rows that the caller has permission for',
   require_admin: 'is the check itself',
@@ -152,17 +152,17 @@ const EXPECTED_SQLSTATES: Record<string, string> = { x: '42501', v: '55000' }
 
 export const assertCellHolds = async (db: Client, user: string | null, cell: ExpectedAccess): Promise<void> => {
   const { code, count, message } = await runAsRole(db, user, ...createStatement(cell))
-  const label = `${user}, as ${cell.column}: ${cell.operation} ${cell.name} ${message}`
-  assert.equal(code, EXPECTED_SQLSTATES[cell.expected] ?? null, label)
-  if (!code) assert.equal(count > 0 ? '+' : '0', cell.expected, label)
+  const failureMessage = `${user}, as ${cell.column}: ${cell.operation} ${cell.name} ${message}`
+  assert.equal(code, EXPECTED_SQLSTATES[cell.expected] ?? null, failureMessage)
+  if (!code) assert.equal(count > 0 ? '+' : '0', cell.expected, failureMessage)
 }
 
 /**
  * Returns the expected access of each staff role to a relation. With the required permission, a role has the access of
  * an owner. Without it, the access of a member to another member's row.
  */
-export const createStaffCells = (name: string, allCells = listExpectedAccess()) =>
-  STAFF_BELOW_OWNER.flatMap(({ user, rights: permissions, isOwnerOnly }) => {
+export const createStaffAccess = (name: string, allCells = listExpectedAccess()) =>
+  NON_OWNER_STAFF.flatMap(({ user, rights: permissions, isOwnerOnly }) => {
     const [read = '', write = read] = getRequiredPermission(name).split(' / ')
     const getExpectedColumn = ({ operation, row }: ExpectedAccess): CallerColumn => {
       const requiredPermission = operation === 'select' ? read : write
@@ -183,7 +183,7 @@ export const createStaffCalls = (name: string) => {
   const requiredPermission = callsOfFunction.every(({ expected }) => expected === '42501')
     ? '-'
     : getRequiredPermission(name)
-  return STAFF_BELOW_OWNER.flatMap(({ user, rights: permissions, isOwnerOnly }) => {
+  return NON_OWNER_STAFF.flatMap(({ user, rights: permissions, isOwnerOnly }) => {
     const expectedColumn: CallerColumn = hasRequiredPermission(permissions, requiredPermission, isOwnerOnly)
       ? 'admin'
       : 'another'
@@ -198,7 +198,7 @@ export const createStaffCalls = (name: string) => {
 }
 
 const createRelationChecks = (relations: Permissions[]): DatabaseCheck[] => {
-  const allExpectedAccess = createExpectedAccess(relations)
+  const allExpectedAccess = createExpectedAccessList(relations)
   return relations.flatMap(({ name, cells: { own, another } }): DatabaseCheck[] => [
     {
       name: `each kind of caller has the expected permissions on ${name}`,
@@ -216,7 +216,7 @@ const createRelationChecks = (relations: Permissions[]): DatabaseCheck[] => {
     {
       name: `each staff role has the expected permissions on ${name}`,
       runCheck: async (db) => {
-        for (const cell of createStaffCells(name, allExpectedAccess)) await assertCellHolds(db, cell.user, cell)
+        for (const cell of createStaffAccess(name, allExpectedAccess)) await assertCellHolds(db, cell.user, cell)
       },
     },
   ])
@@ -258,7 +258,7 @@ export const createPermissionChecks = (): DatabaseCheck[] => [
     name: 'no function, policy or view accepts every staff role, except those that this test lists',
     runCheck: async (db) => {
       const { rows } = await db.query<{ name: string }>(ANY_STAFF_ROLE_SQL)
-      assert.deepEqual(rows.map(({ name }) => name).sort(), Object.keys(FOR_ANY_ROLE).sort())
+      assert.deepEqual(rows.map(({ name }) => name).sort(), Object.keys(ALLOWED_FOR_ANY_ROLE).sort())
     },
   },
 ]

@@ -49,21 +49,26 @@ export const FORM_CALLS = `
 `.trim()
 
 const [OWN, ANOTHER] = [addedRowId(7), addedRowId(8)]
-const FIELDS = [{ key: 'dietary', kind: 'dietary', label: '', help: '', required: true, choices: [] }]
-const createAnswers = (token: string): Args => ({
+const FORM_FIELDS = [{ key: 'dietary', kind: 'dietary', label: '', help: '', required: true, choices: [] }]
+const createAnswerArguments = (token: string): Args => ({
   token,
   form_id: addedRowId(480),
   answers: { question_size: '42' },
 })
-const FILE_QUESTION: Args = {
+const FILE_ARGUMENTS: Args = {
   token: addedRowId(481),
   form_id: addedRowId(480),
   key: 'question_visa',
   size: 2048,
   content_type: 'application/pdf',
 }
-const PHOTO: Args = { report_id: addedRowId(730), photo_id: UNKNOWN_ID, size: 2048, content_type: 'image/png' }
-const createSignature = (token: string): Args => ({
+const PHOTO_ARGUMENTS: Args = {
+  report_id: addedRowId(730),
+  photo_id: UNKNOWN_ID,
+  size: 2048,
+  content_type: 'image/png',
+}
+const createSignatureArguments = (token: string): Args => ({
   token,
   version: 1,
   hash: '0'.repeat(64),
@@ -80,7 +85,7 @@ export const FORM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
       form_id: null,
       title: 'Details',
       due_days: 60,
-      fields: FIELDS,
+      fields: FORM_FIELDS,
       is_active: true,
       expected_version: null,
     },
@@ -95,8 +100,8 @@ export const FORM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   read_medical_notes: [{ event_id: TASMANIA, reason: 'preparation' }],
   departure_incidents: [{ event_id: TASMANIA }],
   report_incident: [{ event_id: TASMANIA, report: {} }],
-  start_incident_photo: [PHOTO],
-  save_incident_photo: [{ ...PHOTO, file_id: UNKNOWN_ID }],
+  start_incident_photo: [PHOTO_ARGUMENTS],
+  save_incident_photo: [{ ...PHOTO_ARGUMENTS, file_id: UNKNOWN_ID }],
   read_incident_photo: [{ photo_id: addedRowId(731) }],
   acknowledge_incidents: [{ report_ids: [UNKNOWN_ID] }],
   start_calendar_feed: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
@@ -108,7 +113,7 @@ export const FORM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   ],
   revoke_traveller_links: [{ traveller_id: OWN }, { traveller_id: ANOTHER }],
   traveller_link: [{ token: addedRowId(481) }, { token: UNKNOWN_ID }],
-  save_traveller_answers: [createAnswers(addedRowId(481)), createAnswers(UNKNOWN_ID)],
+  save_traveller_answers: [createAnswerArguments(addedRowId(481)), createAnswerArguments(UNKNOWN_ID)],
   save_traveller_secret: [
     { token: addedRowId(481), kind: 'medical', sealed_value: 'sealed'.repeat(10), consents: true },
   ],
@@ -116,8 +121,8 @@ export const FORM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { traveller_id: OWN, kind: 'medical', reason: 'preparation' },
     { traveller_id: ANOTHER, kind: 'medical', reason: 'preparation' },
   ],
-  start_traveller_file: [FILE_QUESTION],
-  save_traveller_file: [{ ...FILE_QUESTION, file_id: addedRowId(483), name: 'visa.pdf' }],
+  start_traveller_file: [FILE_ARGUMENTS],
+  save_traveller_file: [{ ...FILE_ARGUMENTS, file_id: addedRowId(483), name: 'visa.pdf' }],
   read_traveller_file: [
     { traveller_id: OWN, file_id: addedRowId(483) },
     { traveller_id: ANOTHER, file_id: addedRowId(484) },
@@ -131,7 +136,7 @@ export const FORM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   claim_unused_files: [{ n: 10 }],
   delete_unused_files: [{ file_ids: [UNKNOWN_ID] }],
   remind_travellers: [{ event_id: TASMANIA }],
-  sign_waiver: [createSignature(addedRowId(481)), createSignature(UNKNOWN_ID)],
+  sign_waiver: [createSignatureArguments(addedRowId(481)), createSignatureArguments(UNKNOWN_ID)],
   save_waiver: [
     {
       journey_id: UNKNOWN_ID,

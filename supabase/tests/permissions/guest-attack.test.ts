@@ -4,7 +4,13 @@ import { switchRole } from '../support/as-role'
 import { addedRowId, FREMANTLE } from '../support/people'
 import { startPostgres } from '../support/postgres'
 import { createRpcStatement, fetchParameters } from '../support/rpc'
-import { FILE, FORM, FORM_LINK, insertFileQuestionSql, insertFormSql } from '../snapshots/bookings/traveller-forms'
+import {
+  FILE_ID,
+  FORM_ID,
+  FORM_LINK_TOKEN,
+  insertFileQuestionSql,
+  insertFormSql,
+} from '../snapshots/bookings/traveller-forms'
 import {
   ADA_TRAVELLER_ID,
   BEN_TRAVELLER_ID,
@@ -189,24 +195,24 @@ it('a traveller with a forms link cannot read or change data of another travelle
     insert into private.traveller_links (traveller_id, token_hash) values
       ('${ADA_TRAVELLER_ID}', private.hash_token('${OTHER_TOKEN}'));
     insert into private.traveller_answers (traveller_id, form_id, key, version, value) values
-      ('${ADA_TRAVELLER_ID}', '${FORM}', 'question_shoe', 1, '"size of the victim"'),
-      ('${ADA_TRAVELLER_ID}', '${FORM}', 'question_visa', 1,
-        '{"id": "${FILE}", "name": "victim.pdf", "size": 1, "type": "application/pdf"}');
+      ('${ADA_TRAVELLER_ID}', '${FORM_ID}', 'question_shoe', 1, '"size of the victim"'),
+      ('${ADA_TRAVELLER_ID}', '${FORM_ID}', 'question_visa', 1,
+        '{"id": "${FILE_ID}", "name": "victim.pdf", "size": 1, "type": "application/pdf"}');
     insert into private.traveller_secrets (traveller_id, kind, sealed_value) values
       ('${ADA_TRAVELLER_ID}', 'passport', repeat('sealed of the victim', 3));
     update public.travellers set dietary = 'diet of the victim' where id = '${ADA_TRAVELLER_ID}'`)
   const [rowsBefore, formRowsBefore] = [await readBookingRows(HELD_ID), await readFormRows(HELD_ID)]
   const { called, leaks } = await attackAsVisitor(
     (parameter) => {
-      if (parameter === 'token' || parameter === 'link_token') return FORM_LINK
+      if (parameter === 'token' || parameter === 'link_token') return FORM_LINK_TOKEN
       if (parameter === 'request_id') return crypto.randomUUID()
-      if (parameter === 'form_id') return FORM
-      if (parameter === 'file_id') return FILE
+      if (parameter === 'form_id') return FORM_ID
+      if (parameter === 'file_id') return FILE_ID
       if (parameter === 'traveller_id') return ADA_TRAVELLER_ID
       return parameter === 'booking_id' || parameter === 'id' || parameter.endsWith('_id') ? HELD_ID : undefined
     },
     (values) => Object.keys(values).length > 0,
-    new RegExp(`Ada|victim|3600|1600|INV-|${OTHER_TOKEN}|${FILE}`),
+    new RegExp(`Ada|victim|3600|1600|INV-|${OTHER_TOKEN}|${FILE_ID}`),
   )
   expect(called).toBeGreaterThan(20)
   expect(leaks).toEqual([])
@@ -220,7 +226,7 @@ it('a visitor who guesses tokens cannot read or change data of travellers, forms
   await switchRole(db, 'owner')
   await db.query(`${insertFormSql} ${insertFileQuestionSql}`)
   const [rowsBefore, formRowsBefore] = [await readBookingRows(HELD_ID), await readFormRows(HELD_ID)]
-  const victimIds: Record<string, string> = { traveller_id: BEN_TRAVELLER_ID, form_id: FORM, file_id: FILE }
+  const victimIds: Record<string, string> = { traveller_id: BEN_TRAVELLER_ID, form_id: FORM_ID, file_id: FILE_ID }
   const { called, leaks } = await attackAsVisitor(
     (parameter) => (parameter.endsWith('token') ? crypto.randomUUID() : victimIds[parameter]),
     (values) => Object.keys(values).length > 0,
@@ -247,13 +253,13 @@ it('a visitor without the token cannot read any table row of a booking made with
     'card_checkouts',
   ]) {
     await db.query('savepoint attack')
-    const answer = await db
+    const rowsOrError = await db
       .query(`select * from public.${bookingTable}`)
       .then(({ rows }) => JSON.stringify(rows))
       .catch((error: unknown) => String(error))
     await db.query('rollback to savepoint attack')
-    expect(answer).not.toContain(victim.booking_id)
-    expect(answer).not.toContain('Vera')
+    expect(rowsOrError).not.toContain(victim.booking_id)
+    expect(rowsOrError).not.toContain('Vera')
   }
   await db.query('rollback')
 })

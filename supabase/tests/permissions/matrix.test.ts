@@ -9,8 +9,8 @@ import {
   listExpectedCalls,
   createStaffCalls,
   listExpectedAccess,
-  createStaffCells,
-  STAFF_BELOW_OWNER,
+  createStaffAccess,
+  NON_OWNER_STAFF,
   type ExpectedAccess,
 } from './checks'
 import { FUNCTION_PERMISSIONS, RELATION_PERMISSIONS } from './matrix'
@@ -36,7 +36,7 @@ beforeAll(async () => {
     )
   }
   // The staff in fixtures.sql have no passwords, so new members get their roles and departures.
-  for (const { user } of STAFF_BELOW_OWNER) {
+  for (const { user } of NON_OWNER_STAFF) {
     const caller = await app.newMember()
     const { data } = await caller.auth.getUser()
     staffIds.set(user, data.user?.id ?? '')
@@ -90,7 +90,7 @@ const isColumnTested = (name: string, names: string[], column: CallerColumn): bo
 
 /** Like isColumnTested, for the staff roles. */
 const isRoleTested = (name: string, names: string[], user: string): boolean =>
-  FULL_SUITE || STAFF_BELOW_OWNER[names.indexOf(name) % STAFF_BELOW_OWNER.length]?.user === user
+  FULL_SUITE || NON_OWNER_STAFF[names.indexOf(name) % NON_OWNER_STAFF.length]?.user === user
 
 /**
  * Returns the symbols that are accepted over HTTP. The embedded backend grants every table to every role, so a missing
@@ -128,7 +128,7 @@ describe('permissions over HTTP on the embedded backend', () => {
         `${expectedAccess.column}: ${expectedAccess.operation} ${JSON.stringify(tableReply.body).slice(0, 300)}`,
       ).toMatch(getAllowedSymbols(expectedAccess))
     }
-    const readCells = createStaffCells(name).filter(({ operation }) => operation === 'select')
+    const readCells = createStaffAccess(name).filter(({ operation }) => operation === 'select')
     for (const cell of readCells.filter(({ user }) => isRoleTested(name, relations, user))) {
       const reply = await sendTableRequest(cell, cell.user)
       expect(getMatrixSymbol(reply), `${cell.user}: ${JSON.stringify(reply.body).slice(0, 300)}`).toMatch(

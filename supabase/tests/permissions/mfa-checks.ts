@@ -14,16 +14,20 @@ import { REQUIRED_PERMISSIONS } from './required'
  */
 const isStaffCall = ({ name }: { name: string }): boolean => !/^[-=]/.test(REQUIRED_PERMISSIONS[name] ?? '-')
 /** Functions with the same result without the second factor. staff_seen always records the activity of staff. */
-const FACTOR_INDEPENDENT: Record<string, string> = { staff_seen: 'seen' }
+const FACTOR_INDEPENDENT_FUNCTIONS: Record<string, string> = { staff_seen: 'seen' }
 
 /** The settings require a second factor of all staff. */
 const REQUIRE_FACTOR_SQL = 'update public.settings set staff_second_factor = true where only_row'
 /** The settings require no second factor, but the owner has set one up. */
-const MEMBER_FACTOR_SQL = `update public.settings set staff_second_factor = false where only_row;
+const INSERT_OWNER_FACTOR_SQL = `update public.settings set staff_second_factor = false where only_row;
   insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
   values ('${addedRowId(99)}', '${ADMIN}', 'totp', 'verified', private.now(), private.now(), 'FACTORSECRET')`
 
-const withRequiredFactor = async (db: Client, run: () => Promise<void>, reason = REQUIRE_FACTOR_SQL): Promise<void> => {
+const runWithRequiredFactor = async (
+  db: Client,
+  run: () => Promise<void>,
+  reason = REQUIRE_FACTOR_SQL,
+): Promise<void> => {
   await db.query('savepoint asked')
   try {
     await switchRole(db, 'owner')
@@ -44,7 +48,7 @@ export const createFactorChecks = (): DatabaseCheck[] => [
   {
     name: 'an admin session that lacks the required second factor has no staff permission on any table or view',
     runCheck: (db) =>
-      withRequiredFactor(db, async () => {
+      runWithRequiredFactor(db, async () => {
         for (const staffCell of listExpectedAccess().filter(({ column }) => column === 'another'))
           await assertCellHolds(db, ADMIN, staffCell)
       }),
@@ -52,17 +56,17 @@ export const createFactorChecks = (): DatabaseCheck[] => [
   {
     name: 'a session without the required second factor has no staff permission in any function',
     runCheck: (db) =>
-      withRequiredFactor(db, async () => {
+      runWithRequiredFactor(db, async () => {
         for (const { name, args, expected } of listExpectedCalls().filter(
           (candidate) => candidate.column === 'another' && isStaffCall(candidate),
         ))
-          assert.equal(await fetchStatus(db, name, args, 'aal1'), FACTOR_INDEPENDENT[name] ?? expected, name)
+          assert.equal(await fetchStatus(db, name, args, 'aal1'), FACTOR_INDEPENDENT_FUNCTIONS[name] ?? expected, name)
       }),
   },
   {
     name: "an admin session that has not verified the admin's second factor has no staff permission anywhere",
     runCheck: (db) =>
-      withRequiredFactor(
+      runWithRequiredFactor(
         db,
         async () => {
           for (const cell of listExpectedAccess().filter(({ column }) => column === 'another'))
@@ -70,17 +74,21 @@ export const createFactorChecks = (): DatabaseCheck[] => [
           for (const { name, args, expected } of listExpectedCalls().filter(
             (candidate) => candidate.column === 'another' && isStaffCall(candidate),
           ))
-            assert.equal(await fetchStatus(db, name, args, 'aal1'), FACTOR_INDEPENDENT[name] ?? expected, name)
+            assert.equal(
+              await fetchStatus(db, name, args, 'aal1'),
+              FACTOR_INDEPENDENT_FUNCTIONS[name] ?? expected,
+              name,
+            )
           assert.equal(await fetchStatus(db, 'delete_my_account', {}, 'aal1'), 'code_first')
           assert.equal(await fetchStatus(db, 'delete_my_account', {}, 'aal2'), 'last_owner')
         },
-        MEMBER_FACTOR_SQL,
+        INSERT_OWNER_FACTOR_SQL,
       ),
   },
   {
     name: 'a session that has verified the second factor has all permissions of its role',
     runCheck: (db) =>
-      withRequiredFactor(db, async () => {
+      runWithRequiredFactor(db, async () => {
         for (const { name, args, expected } of listExpectedCalls().filter(
           (candidate) => candidate.column === 'admin' && isStaffCall(candidate),
         ))

@@ -24,7 +24,7 @@ const runWithoutPermissions = async (db: Client, permissions: string[], run: () 
   }
 }
 
-export const missingPermissionChecks = (): DatabaseCheck[] => {
+export const createMissingPermissionChecks = (): DatabaseCheck[] => {
   const callsByPermission = new Map<string, ReturnType<typeof listExpectedCalls>>()
   for (const expectedCall of listExpectedCalls().filter(({ column }) => column === 'another')) {
     const requiredPermission = REQUIRED_PERMISSIONS[expectedCall.name] ?? '-'

@@ -1,5 +1,5 @@
 /** The permission that staff need for each function. required.ts explains the notation. */
-export const CALL_NEEDS = `
+export const PERMISSION_BY_FUNCTION = `
   my_permissions             -
   list_activity          history
   require_permission    settings

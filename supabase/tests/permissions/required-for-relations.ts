@@ -1,5 +1,5 @@
 /** The permission that staff need for each table and view. required.ts explains the notation. */
-export const RELATION_NEEDS = `
+export const PERMISSIONS_BY_RELATION = `
   staff                 roles
   staff_events          roles own
   staff_invites         roles

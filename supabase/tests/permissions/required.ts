@@ -1,5 +1,5 @@
-import { CALL_NEEDS } from './required-for-calls'
-import { RELATION_NEEDS } from './required-for-relations'
+import { PERMISSION_BY_FUNCTION } from './required-for-calls'
+import { PERMISSIONS_BY_RELATION } from './required-for-relations'
 
 /**
  * The permission that staff other than owners need for each function. With one of the listed permissions, they get an
@@ -26,7 +26,7 @@ export const STAFF_ROLES: Record<'manager' | 'accountant' | 'guide' | 'moderator
 }
 
 export const REQUIRED_PERMISSIONS: Record<string, string> = Object.fromEntries(
-  `${RELATION_NEEDS}${CALL_NEEDS}`
+  `${PERMISSIONS_BY_RELATION}${PERMISSION_BY_FUNCTION}`
     .trim()
     .split(/\n+/)
     .map((line) => {

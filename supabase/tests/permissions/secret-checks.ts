@@ -35,7 +35,7 @@ const COLUMNS_SQL = `select quote_ident(n.nspname) || '.' || quote_ident(c.relna
   group by 1 order by 1`
 
 /** Functions that may return a secret to its own user, with the reason. */
-const READABLE_OWN_SECRETS: Record<string, string> = {
+const FUNCTIONS_RETURNING_OWN_SECRETS: Record<string, string> = {
   place_order: 'the token of the order that the caller places',
   book_as_guest: 'the token of the booking that the caller makes',
 }
@@ -84,10 +84,11 @@ export const createSecretChecks = (): DatabaseCheck[] => [
         const findSecrets = createSecretFinder(await fetchStoredSecrets(db))
         const { rows } = await db.query<{ relation: string; columns: string[] }>(COLUMNS_SQL)
         for (const { relation, columns } of rows) {
-          const fullRead = await runAsRole(db, user, `select * from ${relation}`)
-          assert.deepEqual(findSecrets(toJsonText(fullRead.rows)), [], relation)
+          const allColumnsResult = await runAsRole(db, user, `select * from ${relation}`)
+          assert.deepEqual(findSecrets(toJsonText(allColumnsResult.rows)), [], relation)
           // `select *` fails if the caller may read only some columns. Those columns are then read one by one.
-          if (fullRead.code !== '42501' || /permission denied for schema/.test(fullRead.message)) continue
+          if (allColumnsResult.code !== '42501' || /permission denied for schema/.test(allColumnsResult.message))
+            continue
           for (const secretColumn of columns) {
             const { rows: values } = await runAsRole(db, user, `select ${secretColumn} from ${relation}`)
             assert.deepEqual(findSecrets(toJsonText(values)), [], `${relation}.${secretColumn}`)
@@ -113,7 +114,9 @@ export const createSecretChecks = (): DatabaseCheck[] => [
               // Only functions that write can create secrets, so the stored secrets are read again only after such
               // functions.
               secretsAfter =
-                name in READABLE_OWN_SECRETS || name in READ_FUNCTION_CALLS ? [] : await fetchStoredSecrets(db)
+                name in FUNCTIONS_RETURNING_OWN_SECRETS || name in READ_FUNCTION_CALLS
+                  ? []
+                  : await fetchStoredSecrets(db)
             },
           )
           const forbiddenSecrets = [...secretsBefore, ...secretsAfter].filter(

@@ -13,9 +13,9 @@ const SELF_UPDATES_SQL = `select c.relname as name, string_agg(format('%1$I = %1
 
 it('the service role can update every column that it has a grant for, on a new database connection', async () => {
   const database = await server.createDatabase()
-  const owner = await server.connect(database)
-  const { rows } = await owner.query<{ name: string; same: string }>(SELF_UPDATES_SQL)
-  await owner.end()
+  const ownerClient = await server.connect(database)
+  const { rows } = await ownerClient.query<{ name: string; same: string }>(SELF_UPDATES_SQL)
+  await ownerClient.end()
   const refusedUpdates: string[] = []
   for (const { name, same: duplicateSql } of rows) {
     // PostgreSQL resolves names in a function once per connection. A reused connection could hide a missing

@@ -6,7 +6,7 @@ import { splitBooking } from './split-command'
 import {
   BOOKING_IDS_SQL,
   WAITLIST_ENTRY_IDS_SQL,
-  tripCondition,
+  TRIP_CONDITION_SQL,
   ORDER_IDS_SQL,
   PASS_TIME_SQL,
   SIMULATED_TRIP_IDS,
@@ -39,7 +39,7 @@ const createWaitlistCommand =
     callAsAdmin(app, name, { entry_id: await app.pickId(WAITLIST_ENTRY_IDS_SQL, pickNumber) })
 
 /** Chooses a booking and an amount: random, the unpaid part of the first instalment, or the whole balance. */
-const pickBookingAndAmount = async (app: TestApp, { memberIndex, pickNumber, cents }: SimulationStep) => {
+const pickBookingWithAmount = async (app: TestApp, { memberIndex, pickNumber, cents }: SimulationStep) => {
   const unsettledBookingsSql = BOOKING_IDS_SQL.replace('order by', `and status <> 'confirmed' order by`)
   const booking_id =
     (cents % 2 && (await app.pickId(unsettledBookingsSql, pickNumber))) ||
@@ -117,18 +117,18 @@ const BOOKING_COMMANDS = {
   // A member replaces the extras or the room options of a booking, at the total of the preview. Staff never do this in
   // the simulation, because they may book more extras and rooms than there are.
   changeChoices: async (app, step) => {
-    const bookings = await app.queryRows<{ id: string; event: string; seats: number; member: string }>(
+    const memberBookings = await app.queryRows<{ id: string; event: string; seats: number; member: string }>(
       `select id, event_id as event, seats, user_id as member from public.bookings
-      where ${tripCondition} and user_id is not null order by created_at, id`,
+      where ${TRIP_CONDITION_SQL} and user_id is not null order by created_at, id`,
     )
-    const booking = pickByIndex(bookings, step.pickNumber)
+    const booking = pickByIndex(memberBookings, step.pickNumber)
     if (!booking) return 'no_booking'
     const booking_id = booking.id
-    const ids = await readChoiceIds(app, booking.event)
+    const choiceIds = await readChoiceIds(app, booking.event)
     const choices =
       step.cents % 3 === 0
-        ? { rooms: selectRooms(ids.rooms, booking.seats, step) }
-        : { extras: step.cents % 3 === 1 ? selectExtras(ids.extras, step) : [] }
+        ? { rooms: selectRooms(choiceIds.rooms, booking.seats, step) }
+        : { extras: step.cents % 3 === 1 ? selectExtras(choiceIds.extras, step) : [] }
     const preview = await app.call(booking.member, 'preview_extras', { booking_id, choices })
     return getStatus(app.call(booking.member, 'change_extras', { booking_id, choices, expected_total: preview.total }))
   },
@@ -137,7 +137,7 @@ const BOOKING_COMMANDS = {
   move: async (app, step) => {
     const bookings = await app.queryRows<{ id: string; event: string; member: string }>(
       `select id, event_id as event, user_id as member from public.bookings
-      where ${tripCondition} and user_id is not null and status = 'confirmed' order by created_at, id`,
+      where ${TRIP_CONDITION_SQL} and user_id is not null and status = 'confirmed' order by created_at, id`,
     )
     const booking = pickByIndex(bookings, step.pickNumber)
     if (!booking) return 'no_booking'
@@ -162,7 +162,7 @@ const BOOKING_COMMANDS = {
   split: splitBooking,
   cancel: createBookingCommand('cancel_booking'),
   transfer: async (app, step) => {
-    const { booking_id, amount } = await pickBookingAndAmount(app, step)
+    const { booking_id, amount } = await pickBookingWithAmount(app, step)
     return callAsAdmin(app, 'request_bank_transfer', { booking_id, amount })
   },
   confirm: async (app, { pickNumber }) =>
@@ -171,7 +171,7 @@ const BOOKING_COMMANDS = {
     }),
   // Every fifth payment is dated on the day of the booking instead of today.
   pay: async (app, step) => {
-    const { day, ...payment } = await pickBookingAndAmount(app, step)
+    const { day, ...payment } = await pickBookingWithAmount(app, step)
     const method = ['cash', 'card', 'bank_transfer'][step.cents % 3]
     return callAsAdmin(app, 'record_payment', { ...payment, method, ...(step.cents % 5 === 0 && { received_on: day }) })
   },
@@ -192,8 +192,8 @@ const BOOKING_COMMANDS = {
     return callAsAdmin(app, 'reschedule_plan', { booking_id, installments })
   },
   merge: async (app, { pickNumber, cents }) => {
-    const customers = `select distinct customer_id as id from public.bookings where ${tripCondition} order by 1`
-    const [keptId, removedId] = [await app.pickId(customers, pickNumber), await app.pickId(customers, cents)]
+    const customerIdsSql = `select distinct customer_id as id from public.bookings where ${TRIP_CONDITION_SQL} order by 1`
+    const [keptId, removedId] = [await app.pickId(customerIdsSql, pickNumber), await app.pickId(customerIdsSql, cents)]
     return callAsAdmin(app, 'merge_customers', { keep: keptId, other: removedId })
   },
   gstFree: (app, step) =>
@@ -216,7 +216,7 @@ const findOpenOffer = async (app: TestApp, pickNumber: number) =>
   pickByIndex(
     await app.queryRows<{ token: string; trip: string; seats: number }>(
       `select private.offer_token(id) as token, event_id as trip, seats from public.waitlist_submissions
-      where ${tripCondition} and status = 'offered' order by email, event_id`,
+      where ${TRIP_CONDITION_SQL} and status = 'offered' order by email, event_id`,
     ),
     pickNumber,
   )
@@ -256,13 +256,13 @@ const STORE_COMMANDS = {
     const [code] = await app.queryRows<{ promo_code_id: string }>(
       `select id as promo_code_id from public.promo_codes where code = 'SIM10'`,
     )
-    const codeArguments = cents % 2 ? code : {}
-    const quoteCart = await app.call(null, 'quote_order', { lines, delivery: 'collect', ...codeArguments })
+    const promoCodeArguments = cents % 2 ? code : {}
+    const quote = await app.call(null, 'quote_order', { lines, delivery: 'collect', ...promoCodeArguments })
     return getStatus(
       app.call(null, 'place_order', {
         ...{ lines, buyer: { full_name: 'Buyer', email: `buyer-${memberIndex}@example.test` } },
-        ...{ delivery: { method: 'collect' }, expected_total: quoteCart.total, request_id: app.newRequest() },
-        ...codeArguments,
+        ...{ delivery: { method: 'collect' }, expected_total: quote.total, request_id: app.newRequest() },
+        ...promoCodeArguments,
       }),
     )
   },
@@ -281,7 +281,7 @@ const beginCheckout = async (app: TestApp, user: string | null, args: Record<str
 const CARD_COMMANDS = {
   checkout: async (app, { pickNumber, cents }) => {
     const openCheckouts = await app.queryRows<{ id: string; member: string }>(
-      `select id, user_id as member from public.bookings where ${tripCondition} and user_id is not null
+      `select id, user_id as member from public.bookings where ${TRIP_CONDITION_SQL} and user_id is not null
       and status in ('pending', 'confirmed') and total_amount > paid_amount order by created_at desc, id`,
     )
     const booking = pickByIndex(openCheckouts, pickNumber)
@@ -299,8 +299,8 @@ const CARD_COMMANDS = {
   take: async ({ provider, checkouts }, { pickNumber, cents }) => {
     const checkout = pickByIndex(checkouts, pickNumber)
     if (!checkout) return Promise.resolve('no_checkout')
-    const states = cents % 4 === 0 ? ['processing', 'succeeded'] : ['succeeded']
-    provider.addIntent(checkout.id, checkout.cents + (cents % 8 === 1 ? 1 : 0), states)
+    const intentStates = cents % 4 === 0 ? ['processing', 'succeeded'] : ['succeeded']
+    provider.addIntent(checkout.id, checkout.cents + (cents % 8 === 1 ? 1 : 0), intentStates)
     return Promise.resolve('taken')
   },
   notify: async ({ provider }, { pickNumber, cents }) => {
@@ -315,13 +315,13 @@ const CARD_COMMANDS = {
       select id, amount from public.payments where provider_ref like 'pi%' or kind = 'split' and method = 'card' union all
       select id, amount from public.order_payments where provider_ref like 'pi%' union all
       select id, amount from public.unmatched_payments where intent_id <> 'pi_fixture' order by id`)
-    const pickedBooking = pickByIndex(rows, pickNumber)
+    const pickedPayment = pickByIndex(rows, pickNumber)
     const args = {
-      payment_id: pickedBooking?.id,
-      amount: Number(pickedBooking?.amount) / ((cents % 3) + 1),
+      payment_id: pickedPayment?.id,
+      amount: Number(pickedPayment?.amount) / ((cents % 3) + 1),
       request_id: app.newRequest(),
     }
-    return pickedBooking ? callAsAdmin(app, 'begin_card_refund', args) : 'no_payment'
+    return pickedPayment ? callAsAdmin(app, 'begin_card_refund', args) : 'no_payment'
   },
   // Something happens at the provider: a refund is made or fails later, or a dispute is opened or decided.
   atProvider: async ({ provider }, { pickNumber, cents }) => {
@@ -337,14 +337,14 @@ const CARD_COMMANDS = {
   // Charges and fees in the provider's balance, in AUD and in another currency.
   fee: async (app, { pickNumber, cents }) => {
     const isCharge = pickNumber % 3 > 0
-    const bookingRow = {
+    const transactionRow = {
       ...{ id: `txn_${app.newRequest().replaceAll('-', '_')}`, type: isCharge ? 'charge' : 'stripe_fee' },
       ...{ amount: (isCharge ? cents : -cents) / 100, fee: isCharge ? (cents % 977) / 100 : 0 },
       ...{ currency: pickNumber % 5 ? 'aud' : 'usd', happened_at: `2026-0${(pickNumber % 9) + 1}-28T20:00:00Z` },
     }
     await app.queryRows(
       'insert into public.provider_balance select * from jsonb_populate_record(null::public.provider_balance, $1)',
-      [JSON.stringify(bookingRow)],
+      [JSON.stringify(transactionRow)],
     )
     return 'stored'
   },
@@ -357,11 +357,11 @@ const TIME_COMMANDS = {
   },
 } satisfies Record<string, Command>
 
-const PAY_BY_CARD: Command = async (app, step) => {
+const CHECK_OUT_AND_PAY_BY_CARD: Command = async (app, step) => {
   const result = await CARD_COMMANDS.checkout(app, { ...step, cents: step.cents * 2 + 1 })
-  const checkout = app.checkouts.at(-1)
-  if (result !== 'ready' || !checkout) return result
-  app.provider.addIntent(checkout.id, checkout.cents, ['succeeded'])
+  const lastCheckout = app.checkouts.at(-1)
+  if (result !== 'ready' || !lastCheckout) return result
+  app.provider.addIntent(lastCheckout.id, lastCheckout.cents, ['succeeded'])
   await app.provider.sendWebhook(app.provider.intents.at(-1)!)
   return 'paid'
 }
@@ -372,7 +372,7 @@ export const ALL_COMMANDS: Record<string, Command> = {
   ...STORE_COMMANDS,
   ...CARD_COMMANDS,
   ...TIME_COMMANDS,
-  payByCard: PAY_BY_CARD,
+  payByCard: CHECK_OUT_AND_PAY_BY_CARD,
 }
 
 /** Frequent commands are listed several times. */

@@ -44,14 +44,15 @@ export class Provider {
   /** Returns the part of a payment in cents that is neither refunded nor disputed. */
   private getRefundableCents(intent: ProviderIntent): number {
     if (getCurrentState(intent) !== 'succeeded') return 0
-    const refunded = this.refunds.filter(
+    const refundedAmount = this.refunds.filter(
       (refund) => refund.intent === intent.id && getCurrentState(refund) !== 'failed',
     )
     const disputedAmount = this.disputes.filter(
       (dispute) => dispute.intent === intent.id && getCurrentState(dispute) !== 'won',
     )
     return (
-      intent.amount_cents - [...refunded, ...disputedAmount].reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+      intent.amount_cents -
+      [...refundedAmount, ...disputedAmount].reduce((sum, { amount_cents }) => sum + amount_cents, 0)
     )
   }
 
@@ -89,9 +90,9 @@ export class Provider {
     const [name, more] = this.createWebhookCall(fact)
     const { status } = await this.callAsService(name, { ...commonArguments, ...more })
     if (status === 'invalid') throw new Error(`${fact.id} is invalid`)
-    const intent = 'intent' in fact && this.intents.find(({ id }) => id === fact.intent)
-    if (status !== 'payment_unknown' || !intent) return
-    await this.sendWebhook(intent)
+    const relatedIntent = 'intent' in fact && this.intents.find(({ id }) => id === fact.intent)
+    if (status !== 'payment_unknown' || !relatedIntent) return
+    await this.sendWebhook(relatedIntent)
     await this.callAsService(name, { ...commonArguments, ...more })
   }
 
@@ -140,8 +141,13 @@ export class Provider {
 
   /** The balance that the provider holds for us, in AUD. */
   get balance(): number {
-    const amount = (facts: ProviderObject[], state: string) =>
+    const sumAmounts = (facts: ProviderObject[], state: string) =>
       facts.filter((fact) => getCurrentState(fact) === state).reduce((cents, fact) => cents + fact.amount_cents, 0)
-    return (amount(this.intents, 'succeeded') - amount(this.refunds, 'succeeded') - amount(this.disputes, 'lost')) / 100
+    return (
+      (sumAmounts(this.intents, 'succeeded') -
+        sumAmounts(this.refunds, 'succeeded') -
+        sumAmounts(this.disputes, 'lost')) /
+      100
+    )
   }
 }

@@ -16,7 +16,7 @@ const createSumsSql = (rows: string): string => `
       'refund_due', 'refunds_due', 'revenue', 'spent', 'aged', 'kept', 'splits') and jsonb_typeof(n.value) = 'number'
     group by 1 having sum(n.value::text::numeric) <> 0) s`
 
-const isAged = (d: string) =>
+const createAgedSumSql = (d: string) =>
   `jsonb_build_object('aged', (${['not_due', 'days_30', 'days_60', 'days_more']
     .map((age) => `(${d} ->> '${age}')::numeric`)
     .join(' + ')}))`
@@ -43,7 +43,7 @@ const REPORTED_SQL = `
   )
   select (${createSumsSql(`
   select 'all', '', jsonb_build_object('owing', t.owed -> 'owing', 'refunds_due', t.owed -> 'refunds_due')
-  union all select 'ages', '', ${isAged('t.owed')}
+  union all select 'ages', '', ${createAgedSumSql('t.owed')}
   union all select 'payments', '', p from jsonb_array_elements(t.payments) p
   union all select 'day', d ->> 'day', d from jsonb_array_elements(t.payments) p, jsonb_array_elements(p -> 'days') d
   union all select 'method', d ->> 'method', d
@@ -62,8 +62,8 @@ const REPORTED_SQL = `
   from jsonb_array_elements(t.revenue) y, jsonb_array_elements(y -> 'months') d
   union all select 'departure', concat_ws(' ', d ->> 'event_id', d ->> 'gst_free'), d
   from jsonb_array_elements(t.revenue) y, jsonb_array_elements(y -> 'trips') d
-  union all select 'owed of', d ->> 'event_id', d || ${isAged('d')} from jsonb_array_elements(t.owed -> 'departures') d
-  union all select 'owed by', d ->> 'id', d || ${isAged('d')} from jsonb_array_elements(t.owed -> 'bookings') d
+  union all select 'owed of', d ->> 'event_id', d || ${createAgedSumSql('d')} from jsonb_array_elements(t.owed -> 'departures') d
+  union all select 'owed by', d ->> 'id', d || ${createAgedSumSql('d')} from jsonb_array_elements(t.owed -> 'bookings') d
   union all select 'cancelled', '', c from jsonb_array_elements(t.cancellations) c
   union all select 'moved', '', (c -> 'moves') - 'seats' from jsonb_array_elements(t.cancellations) c
   union all select 'moved from', '', d - 'seats' from jsonb_array_elements(t.cancellations) c, jsonb_array_elements(c #> '{moves,lines}') d
@@ -145,9 +145,9 @@ const COMPUTED_SQL = `
 
 /** Compares every sum of the reports with the ledgers, to the cent. */
 export const assertReportsHold = async (db: Client, history: string): Promise<void> => {
-  const computedReports = await db.query<{ cents: object }>({ name: 'computed reports', text: COMPUTED_SQL })
+  const computedSums = await db.query<{ cents: object }>({ name: 'computed reports', text: COMPUTED_SQL })
   await switchRole(db, ADMIN)
   const reportedSums = await db.query<{ cents: object }>(REPORTED_SQL)
   await switchRole(db, 'owner')
-  assert.deepEqual(reportedSums.rows[0]?.cents, computedReports.rows[0]?.cents, history)
+  assert.deepEqual(reportedSums.rows[0]?.cents, computedSums.rows[0]?.cents, history)
 }

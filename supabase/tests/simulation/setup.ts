@@ -25,7 +25,7 @@ const UNLIMITED_SETTINGS_SQL = Object.entries({
 })
   .map(([name, value]) => setConstant(name, value))
   .join(';')
-const SMALL_APP_SQL = `
+const CHANGE_DEMO_DATA_SQL = `
   delete from public.event_months where month = '2001-01-01';
   delete from public.store_months where month = '2001-01-01';
   update public.events set max_registrations = 11, price = 1000.01, deposit = 333.33, start_date = private.today() + 97,
@@ -47,14 +47,14 @@ const SMALL_APP_SQL = `
   set constraints all immediate; set constraints all deferred;
   select setseed(0.5)`
 
-export const createTestApp = (db: Client) =>
+export const prepareSimulation = (db: Client) =>
   db.query(
-    `begin; select set_config('app.now', '${TEST_TIME}', true); ${readFixturesSql()} ${insertProviderSql} ${SMALL_APP_SQL}`,
+    `begin; select set_config('app.now', '${TEST_TIME}', true); ${readFixturesSql()} ${insertProviderSql} ${CHANGE_DEMO_DATA_SQL}`,
   )
 
-export const tripCondition = `event_id in ('${SIMULATED_TRIP_IDS.join(`', '`)}')`
-export const BOOKING_IDS_SQL = `select id from public.bookings where ${tripCondition} order by created_at, id`
-export const WAITLIST_ENTRY_IDS_SQL = `select id from public.waitlist_submissions where ${tripCondition} order by email, event_id`
+export const TRIP_CONDITION_SQL = `event_id in ('${SIMULATED_TRIP_IDS.join(`', '`)}')`
+export const BOOKING_IDS_SQL = `select id from public.bookings where ${TRIP_CONDITION_SQL} order by created_at, id`
+export const WAITLIST_ENTRY_IDS_SQL = `select id from public.waitlist_submissions where ${TRIP_CONDITION_SQL} order by email, event_id`
 export const ORDER_IDS_SQL = 'select id from public.orders order by number'
 /** Advances the test time by some seconds. */
 export const PASS_TIME_SQL = `select set_config('app.now', (private.now() + make_interval(secs => $1))::text, true)`

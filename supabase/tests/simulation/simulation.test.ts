@@ -4,7 +4,7 @@ import { TEST_TIME } from '../snapshots/case'
 import { startPostgres, type PostgresServer } from '../support/postgres'
 import { FULL_SUITE } from '../support/suite'
 import { checkSimulation, type ResultCounts } from './simulation'
-import { createTestApp } from './setup'
+import { prepareSimulation } from './setup'
 
 /** `npm run test:all` runs more and longer lists of commands. */
 const { runs, length, seeds } = FULL_SUITE
@@ -43,7 +43,7 @@ describe('a simulation of bookings, payments, cards, the waitlist and scheduled 
   beforeAll(async () => {
     server = await startPostgres({ testTime: TEST_TIME })
     db = await server.connect(await server.createDatabase())
-    await createTestApp(db)
+    await prepareSimulation(db)
   })
   afterAll(async () => {
     await db.end()

@@ -9,7 +9,7 @@ import { product } from '../support/people'
 import { ALL_COMMANDS, COMMAND_KINDS } from './commands'
 import { assertLedgerHolds } from '../support/ledger-checks'
 import { assertReportsHold } from './report-checks'
-import { tripCondition, PASS_TIME_SQL, TestApp, type SimulationStep } from './setup'
+import { TRIP_CONDITION_SQL, PASS_TIME_SQL, TestApp, type SimulationStep } from './setup'
 
 /** How often each command returned each status. */
 export type ResultCounts = Map<string, number>
@@ -92,12 +92,12 @@ interface WaitlistEntry {
 const readSeatsAndEntries = async (app: TestApp) => ({
   trips: await app.queryRows<TripSeats>(
     `select e.id, s.seats_taken as taken, e.max_registrations - s.seats_taken as free, private.is_open(e) as "isOpen"
-     from public.events e join public.event_stats s on s.event_id = e.id where ${tripCondition.replace('event_id', 'e.id')}`,
+     from public.events e join public.event_stats s on s.event_id = e.id where ${TRIP_CONDITION_SQL.replace('event_id', 'e.id')}`,
   ),
   entries: await app.queryRows<WaitlistEntry>(
     `select w.id, w.event_id as trip, w.seats, w.status, w.created_at::text as joined,
        exists (select from public.customers c where lower(c.email) = lower(w.email) and c.member_status = 'member') as first
-     from public.waitlist_submissions w where ${tripCondition} order by w.created_at, w.id`,
+     from public.waitlist_submissions w where ${TRIP_CONDITION_SQL} order by w.created_at, w.id`,
   ),
 })
 type SeatsAndEntries = Awaited<ReturnType<typeof readSeatsAndEntries>>
@@ -112,8 +112,8 @@ const assertFreedSeatsOffered = (
   for (const trip of trips) {
     const tripEntries = entries.filter((entry) => entry.trip === trip.id)
     const waitingEntries = tripEntries.filter((entry) => entry.status === 'waiting')
-    const tripBefore = seatsBefore.trips.find(({ id }) => id === trip.id)
-    const freedSeats = Math.min((tripBefore?.taken ?? 0) - trip.taken, trip.free)
+    const tripBeforeStep = seatsBefore.trips.find(({ id }) => id === trip.id)
+    const freedSeats = Math.min((tripBeforeStep?.taken ?? 0) - trip.taken, trip.free)
     if (trip.isOpen)
       assert.ok(
         !waitingEntries.some(({ seats }) => seats <= freedSeats),
@@ -149,21 +149,21 @@ const runScheduledJobs = async (app: TestApp, { pickNumber }: SimulationStep): P
     assert.deepEqual(result?.result, { status: 'done', errors: [] })
   }
   const readStateChecksum = async () => (await app.queryRows<{ state: string }>(STATE_CHECKSUM_SQL))[0]?.state
-  const reason = ['once', 'twice', 'killed'][pickNumber % 3] ?? ''
-  if (reason === 'killed') {
-    const seatsBefore = await readStateChecksum()
+  const runMode = ['once', 'twice', 'killed'][pickNumber % 3] ?? ''
+  if (runMode === 'killed') {
+    const checksumBefore = await readStateChecksum()
     await app.db.query('savepoint killed')
     await runJobsOnce()
     await app.db.query('rollback to savepoint killed')
-    assert.equal(await readStateChecksum(), seatsBefore)
+    assert.equal(await readStateChecksum(), checksumBefore)
   }
   await runJobsOnce()
   assert.deepEqual(await app.queryRows(OVERDUE_ROWS_SQL), [], 'the jobs end what has expired')
-  if (reason !== 'twice') return reason
+  if (runMode !== 'twice') return runMode
   const stateAfterFirstRun = await readStateChecksum()
   await runJobsOnce()
   assert.equal(await readStateChecksum(), stateAfterFirstRun, 'a second run of the jobs changes something')
-  return reason
+  return runMode
 }
 
 /** Compares the provider's balance with the money in our tables. */
@@ -184,19 +184,19 @@ const assertLedgersBalance = async (app: TestApp, history: string) => {
 const runCommands = async (db: Client, steps: SimulationStep[], resultCounts: ResultCounts) => {
   const app = new TestApp(db)
   const finishedSteps: string[] = []
-  let seats = await readSeatsAndEntries(app)
+  let seatsBefore = await readSeatsAndEntries(app)
   for (const step of steps) {
     await db.query(PASS_TIME_SQL, [1])
-    const runJobsOnce = step.commandKind === 'jobs' ? runScheduledJobs : ALL_COMMANDS[step.commandKind]
-    const result = `${step.commandKind}: ${await runJobsOnce?.(app, step)}`
+    const command = step.commandKind === 'jobs' ? runScheduledJobs : ALL_COMMANDS[step.commandKind]
+    const result = `${step.commandKind}: ${await command?.(app, step)}`
     resultCounts.set(result, (resultCounts.get(result) ?? 0) + 1)
     finishedSteps.push(result)
     const history = finishedSteps.join(' → ')
     await assertLedgerHolds(db, history)
     assert.deepEqual(await app.queryRows(RULE_VIOLATIONS_SQL), [], history)
-    const seatsNow = await readSeatsAndEntries(app)
-    assertFreedSeatsOffered(seats, seatsNow, result, history)
-    seats = seatsNow
+    const seatsAfter = await readSeatsAndEntries(app)
+    assertFreedSeatsOffered(seatsBefore, seatsAfter, result, history)
+    seatsBefore = seatsAfter
   }
   await assertLedgersBalance(app, finishedSteps.join(' → '))
   await assertLedgerHolds(db, 'the last notifications')

@@ -25,8 +25,8 @@ import { createRpcStatement } from '../support/rpc'
 import { EMAIL_SETTINGS, SAMPLE_TOKEN } from '../support/sent-emails'
 import { ResultShapes } from '../support/shapes'
 import { findCasePath } from './files'
-import { type RowChange, readChanges, markChanges, prepareRecording, startRecording } from './recording'
-import { getReachedPart, readRecord, listSteps } from './records'
+import { type RowChange, readChanges, markChangesAsRead, prepareRecording, startRecording } from './recording'
+import { describeReachedObjects, readRecord, listSteps } from './records'
 import { describeChanges, describeResult, sortChanges, createValueNamer } from './describe'
 
 /**
@@ -41,7 +41,7 @@ export const day = (days: number) => new Date(Date.parse(TEST_TIME) + days * 86_
 export const request = (n: number) => `b0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 type StepResult = Record<string, never>
-type ValueOrResolver<Value> = Value | ((expected: StepResult[]) => Value)
+type ValueOrFromEarlierResults<Value> = Value | ((expected: StepResult[]) => Value)
 interface CommonStep {
   /** The caller: a user id, `owner` (the owner of the database) or `service` (our servers). Null: a visitor. */
   as: string | null
@@ -55,8 +55,8 @@ interface CommonStep {
 /** A step either calls an API function (`call`, arguments in `with`) or runs a statement (`sql`, values in `with`). */
 export type SnapshotStep = CommonStep &
   (
-    | { call: string; with?: ValueOrResolver<Record<string, unknown>>; sql?: never }
-    | { sql: string; values?: ValueOrResolver<unknown[]>; call?: never }
+    | { call: string; with?: ValueOrFromEarlierResults<Record<string, unknown>>; sql?: never }
+    | { sql: string; values?: ValueOrFromEarlierResults<unknown[]>; call?: never }
   )
 /** `given` is SQL that the owner runs before the case, and `then` lists the further steps. */
 export type SnapshotCase = SnapshotStep & { name: string; given?: string; then?: SnapshotStep[] }
@@ -69,7 +69,7 @@ const createStatement = async (
   step: SnapshotStep,
   earlierResults: StepResult[],
 ): Promise<[sql: string, values: unknown[]]> => {
-  const resolveValue = <Value>(value: ValueOrResolver<Value>): Value =>
+  const resolveValue = <Value>(value: ValueOrFromEarlierResults<Value>): Value =>
     value instanceof Function ? value(earlierResults) : value
   return step.call === undefined
     ? [step.sql, resolveValue(step.values ?? [])]
@@ -85,11 +85,11 @@ const runStep = async (
   step: SnapshotStep,
   earlierResults: StepResult[],
 ): Promise<{ actualStatus: string; result: unknown }> => {
-  const query = await createStatement(db, step, earlierResults)
+  const statement = await createStatement(db, step, earlierResults)
   await db.query('savepoint step')
   try {
     await switchRole(db, step.as, step.claims)
-    const { rows, rowCount } = await db.query<Record<string, unknown>>(...query)
+    const { rows, rowCount } = await db.query<Record<string, unknown>>(...statement)
     await db.query(
       'set local session authorization default; set constraints all immediate; set constraints all deferred',
     )
@@ -106,20 +106,22 @@ const runStep = async (
 }
 
 const resultShapes = new WeakMap<Client, Promise<ResultShapes>>()
-const readShapes = (db: Client): Promise<ResultShapes> => {
-  const cached = resultShapes.get(db) ?? readCatalogue(db).then((catalogue) => new ResultShapes(catalogue))
-  resultShapes.set(db, cached)
-  return cached
+const getResultShapes = (db: Client): Promise<ResultShapes> => {
+  const shapesPromise = resultShapes.get(db) ?? readCatalogue(db).then((catalogue) => new ResultShapes(catalogue))
+  resultShapes.set(db, shapesPromise)
+  return shapesPromise
 }
 
 /** Returns the errors of a step: an unexpected status, or a result that does not match the function's comment. */
 const listErrors = async (db: Client, step: SnapshotStep, actualStatus: string, result: unknown): Promise<string[]> => {
-  const query = step.call ?? step.sql
-  const mismatchMessage = `${query} answered ${actualStatus}, not ${step.expected}: ${JSON.stringify(result)}`
-  const shapeErrors = step.call === undefined ? [] : (await readShapes(db)).result(step.call, result)
+  const callOrSql = step.call ?? step.sql
+  const mismatchMessage = `${callOrSql} answered ${actualStatus}, not ${step.expected}: ${JSON.stringify(result)}`
+  const shapeErrors = step.call === undefined ? [] : (await getResultShapes(db)).result(step.call, result)
   return [
     ...(actualStatus === step.expected ? [] : [mismatchMessage]),
-    ...(shapeErrors.length > 0 ? [`${query} is not as its comment says: ${[...new Set(shapeErrors)].join('; ')}`] : []),
+    ...(shapeErrors.length > 0
+      ? [`${callOrSql} is not as its comment says: ${[...new Set(shapeErrors)].join('; ')}`]
+      : []),
   ]
 }
 
@@ -170,16 +172,16 @@ export const runCase = async (
     const earlierResults: StepResult[] = []
     const lines = [`== ${testCase.name}`]
     const errors: string[] = []
-    const nameCounter = createValueNamer()
+    const valueNamer = createValueNamer()
     for (const step of [testCase, ...(testCase.then ?? [])]) {
       if (step.at) await setTestTime(db, step.at)
-      await markChanges(db)
+      await markChangesAsRead(db)
       const { actualStatus, result } = await runStep(db, step, earlierResults)
       const { now, changed: recordedChanges } = await readChanges(db)
       const sortedChanges = sortChanges(recordedChanges)
       earlierResults.push(result as StepResult)
       errors.push(...(await listErrors(db, step, actualStatus, result)), ...listEmailErrors(step, sortedChanges))
-      const describer = nameCounter.at(now, sortedChanges)
+      const describer = valueNamer.at(now, sortedChanges)
       const caller = describeCaller(step, describer)
       const title = `${step.call ?? 'writes'} as ${caller}: ${actualStatus}`
       const describedLines = [...describeResult(title, result, describer), ...describeChanges(sortedChanges, describer)]
@@ -192,23 +194,23 @@ export const runCase = async (
 }
 
 /** A snapshot case, with the functions and tables that its steps use. */
-type SnapshotCheck = DatabaseCheck & { reaches: string[] }
+type SnapshotCheckWithReaches = DatabaseCheck & { reaches: string[] }
 
 /** Each case of a file as a check: it must return the expected status and change the rows listed in the snapshot. */
-export const createSnapshotChecks = async (caseFile: string): Promise<SnapshotCheck[]> => {
+export const createSnapshotChecks = async (caseFile: string): Promise<SnapshotCheckWithReaches[]> => {
   const [cases, record] = [await loadCases(caseFile), readRecord(caseFile)]
   return cases.map((testCase) => {
     const calledFunctions = [testCase, ...(testCase.then ?? [])].map(({ call }) => call ?? 'writes')
-    const expected = record.get(testCase.name) ?? ''
+    const expectedSnapshot = record.get(testCase.name) ?? ''
     return {
       name: `${caseFile}: ${testCase.name}`,
-      reaches: [...new Set([...calledFunctions, ...listSteps(expected).map(getReachedPart)])],
+      reaches: [...new Set([...calledFunctions, ...listSteps(expectedSnapshot).map(describeReachedObjects)])],
       runCheck: async (db) => {
         const { block, wrong: errors } = await runCase(db, testCase)
         assert(errors === undefined, errors)
         assert.equal(
           block,
-          expected,
+          expectedSnapshot,
           `${caseFile}.txt states something else for this case; record it and read it:\n${block}`,
         )
       },

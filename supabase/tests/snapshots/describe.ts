@@ -21,7 +21,7 @@ const KINDS_BY_ID_PREFIX: Record<string, string> = {
   b0000000: 'request',
   f0000000: 'nothing',
 }
-const sessionCacheKeys = new Map(
+const personNamesById = new Map(
   Object.entries(people).flatMap(([name, id]) => (typeof id === 'string' && name !== 'nothing' ? [[id, name]] : [])),
 )
 const UUID_PATTERN = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
@@ -68,9 +68,9 @@ export interface ValueDescriber {
   text: (value: string, column?: string) => string
 }
 
-const isNamed = (id: string): boolean => {
+const hasNameForId = (id: string): boolean => {
   const [, kind] = FIXED_ID_PATTERN.exec(id) ?? []
-  return sessionCacheKeys.has(id) || (kind !== undefined && kind in KINDS_BY_ID_PREFIX)
+  return personNamesById.has(id) || (kind !== undefined && kind in KINDS_BY_ID_PREFIX)
 }
 
 /** Sorts numbers inside text by value: 2 before 10. */
@@ -80,7 +80,7 @@ const NUMERIC_COLLATOR = new Intl.Collator('en', { numeric: true })
 export const sortChanges = (changed: RowChange[]): RowChange[] => {
   const describeRow = (row: Record<string, unknown> | null) =>
     JSON.stringify(row ?? '')
-      .replace(UUID_PATTERN, (id) => (isNamed(id) ? id : ''))
+      .replace(UUID_PATTERN, (id) => (hasNameForId(id) ? id : ''))
       .replace(TOKEN_PATTERN, '')
   const changesWithKeys = changed.map((change) => ({
     change,
@@ -92,19 +92,19 @@ export const sortChanges = (changed: RowChange[]): RowChange[] => {
 /** Gives ids readable names, such as the table and a number. An id keeps its name in all steps of a case. */
 export const createValueNamer = () => {
   const assignedNames = new Map<string, string>()
-  const counts = new Map<string, number>()
+  const countsByKind = new Map<string, number>()
   const nameValue = (value: string, kind: string): string => {
     const existing = assignedNames.get(value)
     if (existing) return existing
-    const n = (counts.get(kind) ?? 0) + 1
-    counts.set(kind, n)
+    const n = (countsByKind.get(kind) ?? 0) + 1
+    countsByKind.set(kind, n)
     assignedNames.set(value, `<${kind} ${n}>`)
     return `<${kind} ${n}>`
   }
   const id = (value: string, column: string): string => {
     const [, kind, n] = FIXED_ID_PATTERN.exec(value) ?? []
     return (
-      sessionCacheKeys.get(value) ??
+      personNamesById.get(value) ??
       (kind && KINDS_BY_ID_PREFIX[kind]
         ? `${KINDS_BY_ID_PREFIX[kind]} ${n}`
         : nameValue(value, column.replace(/_id$/, '').replace(/_/g, ' ')))
@@ -146,7 +146,7 @@ export const createValueNamer = () => {
 /** Maximum number of characters of a text. Longer texts are shortened. */
 const MAX_TEXT_LENGTH = 1_500
 
-const shortHash = (text: string): string => createHash('md5').update(text).digest('hex').slice(0, 8)
+const createShortHash = (text: string): string => createHash('md5').update(text).digest('hex').slice(0, 8)
 
 /**
  * Prints a value on one line. Keys have no quotes; text has quotes if it could be mistaken for another type. Long lists
@@ -156,9 +156,9 @@ const formatValue = (value: unknown, describer: ValueDescriber, column?: string)
   if (value instanceof Date) return describer.text(value.toISOString())
   if (Array.isArray(value)) {
     const formattedItems = value.map((item) => formatValue(item, describer, column))
-    const summary =
-      formattedItems.length > 4 ? `… ${formattedItems.length - 2} more, ${shortHash(formattedItems.join())}` : ''
-    return `[${(summary ? [...formattedItems.slice(0, 2), summary] : formattedItems).join(', ')}]`
+    const omissionNote =
+      formattedItems.length > 4 ? `… ${formattedItems.length - 2} more, ${createShortHash(formattedItems.join())}` : ''
+    return `[${(omissionNote ? [...formattedItems.slice(0, 2), omissionNote] : formattedItems).join(', ')}]`
   }
   if (typeof value === 'object' && value !== null) {
     return `{${Object.entries(value)
@@ -166,7 +166,7 @@ const formatValue = (value: unknown, describer: ValueDescriber, column?: string)
       .join(', ')}}`
   }
   if (typeof value !== 'string') return String(value)
-  if (value.length > MAX_TEXT_LENGTH) return `"${value.slice(0, 40).replace(/\s+/g, ' ')}…" (${shortHash(value)})`
+  if (value.length > MAX_TEXT_LENGTH) return `"${value.slice(0, 40).replace(/\s+/g, ' ')}…" (${createShortHash(value)})`
   const description = describer.text(value, column)
   return /^[^\s,{}[\]"][^,{}[\]"\n]*$/.test(description) && !/^(null|true|false|[\d.]+)$/.test(description)
     ? description

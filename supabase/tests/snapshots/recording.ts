@@ -56,7 +56,7 @@ export const startRecording = (db: Client, testTime: string) =>
  * Sets the point after which changes are reported. Earlier entries are not deleted, because their dead rows would slow
  * down every query in this long transaction.
  */
-export const markChanges = (db: Client) =>
+export const markChangesAsRead = (db: Client) =>
   db.query(
     `select set_config('recording.since', (last_value - (not is_called)::int)::text, true) from recording.changes_n_seq`,
   )
@@ -85,16 +85,16 @@ export const readChanges = async (db: Client): Promise<{ now: Date; changed: Row
     const { relation: table, before, after } = recordedChange
     const earlierRow = before && rowsByKey.get(createRowKey(recordedChange, before))
     if (earlierRow && before) rowsByKey.delete(createRowKey(recordedChange, before))
-    const key = after ?? before
-    if (key)
-      rowsByKey.set(createRowKey(recordedChange, key), {
+    const rowWithKey = after ?? before
+    if (rowWithKey)
+      rowsByKey.set(createRowKey(recordedChange, rowWithKey), {
         table,
         before: earlierRow ? earlierRow.before : before,
         after,
       })
   }
-  const changed = [...rowsByKey.values()].filter(
+  const changedRows = [...rowsByKey.values()].filter(
     ({ before, after }) => JSON.stringify(before) !== JSON.stringify(after),
   )
-  return { now: rows[0]?.now ?? new Date(NaN), changed }
+  return { now: rows[0]?.now ?? new Date(NaN), changed: changedRows }
 }

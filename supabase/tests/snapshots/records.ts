@@ -24,5 +24,5 @@ const listTables = (step: string): Set<string> =>
   new Set([...step.matchAll(/^ {2}[+~-] ([\w.]+)/gm)].map(([, table = '']) => table))
 
 /** The function or table that a step calls, and the tables that it changes. */
-export const getReachedPart = (step: string): string =>
+export const describeReachedObjects = (step: string): string =>
   [/^\S+/.exec(step)?.[0] ?? step, ...[...listTables(step)].sort()].join(' ')

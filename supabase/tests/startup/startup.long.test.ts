@@ -15,7 +15,7 @@ import {
 } from './project'
 
 const projectFolders: string[] = []
-const newProject = (from?: string): string => {
+const createTestProject = (from?: string): string => {
   projectFolders.push(createProject(from))
   return projectFolders.at(-1) ?? ''
 }
@@ -33,9 +33,9 @@ const expectRefused = (result: ProcessResult, messagePattern: RegExp): void => {
 }
 
 /** A project whose database the first tests create. Later tests copy the folder. */
-let usedProject: string
+let projectWithDatabase: string
 beforeAll(() => {
-  usedProject = newProject()
+  projectWithDatabase = createTestProject()
 })
 
 describe('a first start that fails', () => {
@@ -44,20 +44,20 @@ describe('a first start that fails', () => {
     ['killed between the migrations and the seed', `kill readFileSync ${SEED_PATH}`],
     ['killed before the finished folder is renamed', 'kill renameSync being-made'],
   ])('leaves no unfinished database behind when it is %s', async (_, error) => {
-    expect(await startProject(usedProject, error)).toMatchObject({ signal: 'SIGKILL', stdout: '' })
-    expect(existsSync(join(getDataFolderOf(usedProject), 'database'))).toBe(false)
+    expect(await startProject(projectWithDatabase, error)).toMatchObject({ signal: 'SIGKILL', stdout: '' })
+    expect(existsSync(join(getDataFolderOf(projectWithDatabase), 'database'))).toBe(false)
   })
 
   it('reports a full disk and leaves no database', async () => {
     expectRefused(
-      await startProject(usedProject, 'full writeSync 30'),
+      await startProject(projectWithDatabase, 'full writeSync 30'),
       /^The disk is full: free some space, then start again\.$/m,
     )
-    expect(existsSync(join(getDataFolderOf(usedProject), 'database'))).toBe(false)
+    expect(existsSync(join(getDataFolderOf(projectWithDatabase), 'database'))).toBe(false)
   })
 
   it('reports the error of a failing seed file and leaves no database', async () => {
-    const project = newProject()
+    const project = createTestProject()
     writeFileSync(join(project, SEED_PATH), "insert into nowhere values ('Ada');")
     expectRefused(
       await startProject(project),
@@ -67,8 +67,8 @@ describe('a first start that fails', () => {
   })
 
   it('does not prevent the next start from creating the whole database', async () => {
-    expectStarted(await startProject(usedProject))
-    expect(existsSync(join(getDataFolderOf(usedProject), 'being-made'))).toBe(false)
+    expectStarted(await startProject(projectWithDatabase))
+    expect(existsSync(join(getDataFolderOf(projectWithDatabase), 'being-made'))).toBe(false)
   })
 })
 
@@ -77,7 +77,7 @@ describe('a start that cannot continue', () => {
     ['pgdata/global/pg_control', 'cut short'],
     ['pgdata/PG_VERSION', 'empty'],
   ])('prints in one sentence what is wrong and what to do when the file %s is %s', async (file) => {
-    const project = newProject(usedProject)
+    const project = createTestProject(projectWithDatabase)
     truncateSync(join(getDataFolderOf(project), 'database', file), 0)
     expectRefused(
       await startProject(project),
@@ -88,13 +88,13 @@ describe('a start that cannot continue', () => {
   })
 
   it('refuses a migration that was changed after it was applied', async () => {
-    const project = newProject(usedProject)
+    const project = createTestProject(projectWithDatabase)
     writeMigration(project, 'create table public.ghosts (name text, age integer);')
     expectRefused(await startProject(project), /20250101000001_ghosts\.sql was changed: empty .* `npm run db:reset`/)
   })
 
   it('reports a migration that existing rows violate, and starts again after the migration is removed', async () => {
-    const project = newProject(usedProject)
+    const project = createTestProject(projectWithDatabase)
     const migrationFile = '20250101000002_short.sql'
     writeMigration(project, 'alter table public.ghosts add constraint short check (length(name) < 4);', migrationFile)
     expectRefused(
@@ -106,7 +106,7 @@ describe('a start that cannot continue', () => {
   })
 
   it('refuses to start or to reset while another process uses the folder', async () => {
-    const project = newProject(usedProject)
+    const project = createTestProject(projectWithDatabase)
     // Writes the id of the parent process into the lock, because that process runs at least as long as this test.
     writeFileSync(join(getDataFolderOf(project), 'lock'), String(process.ppid))
     const inUsePattern = new RegExp(`is in use by process ${process.ppid}: stop it first`)
@@ -116,7 +116,7 @@ describe('a start that cannot continue', () => {
 })
 
 it('a restart within one process never opens the database folder twice', async () => {
-  expect(await runRestart(newProject(usedProject))).toMatchObject({
+  expect(await runRestart(createTestProject(projectWithDatabase))).toMatchObject({
     code: 0,
     stdout: 'true true Ada, Bram\n',
     stderr: '',

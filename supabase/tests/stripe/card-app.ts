@@ -16,8 +16,8 @@ type HandlerFactory = (env: CardsEnv) => (request: Request) => Promise<Response>
 /** Opens a seeded test app with a fake card provider and the functions of the embedded backend. */
 export const openCardApp = async () => {
   const app = await openTestApp()
-  const functions = addEdgeFunctions(app.backend, CARD_SITE_URL)
-  const fakeStripe = (await functions.cards.provider()).controls
+  const edgeFunctions = addEdgeFunctions(app.backend, CARD_SITE_URL)
+  const fakeStripe = (await edgeFunctions.cards.provider()).controls
   /** The responses of all edge functions that the test has called. */
   const responseTexts: string[] = []
 
@@ -39,11 +39,11 @@ export const openCardApp = async () => {
     return { ...(JSON.parse(responseText) as CardResponseBody), http: response.status }
   }
   const callFunction = async (caller: Caller, name: string, body: object = {}, method = 'POST') => {
-    const response = await functions.fetch(await createRequest(caller, name, body, method))
+    const response = await edgeFunctions.fetch(await createRequest(caller, name, body, method))
     // Sends the emails that the call queued. The next query would otherwise wait for them, because the backend has one
     // connection.
     await fakeStripe.setNetworkFailures({})
-    await functions.sendDue()
+    await edgeFunctions.sendDue()
     return readBody(response)
   }
 
@@ -52,15 +52,17 @@ export const openCardApp = async () => {
     fake: fakeStripe,
     responses: responseTexts,
     call: callFunction,
-    functions,
+    functions: edgeFunctions,
     /** Runs the handler of an edge function, with the given parts of its environment replaced. */
     run: async (handler: HandlerFactory, caller: Caller, body: object, env: Partial<CardsEnv> = {}) =>
-      readBody(await handler({ ...(await functions.cards.env()), ...env })(await createRequest(caller, 'any', body))),
+      readBody(
+        await handler({ ...(await edgeFunctions.cards.env()), ...env })(await createRequest(caller, 'any', body)),
+      ),
     /** Sends a webhook request of the provider. */
     post: async (handler: HandlerFactory, body: string, signature: string, env: Partial<CardsEnv> = {}) => {
       const headers = { 'stripe-signature': signature }
       const request = new Request('http://embedded.invalid/any', { method: 'POST', headers, body })
-      return readBody(await handler({ ...(await functions.cards.env()), ...env })(request))
+      return readBody(await handler({ ...(await edgeFunctions.cards.env()), ...env })(request))
     },
     connect: () => callFunction(app.admin, 'connect-provider', { key: CARD_SECRET_KEY, mode: 'test' }),
     ledger: (bookingId: string) =>
@@ -87,9 +89,9 @@ export const createHeldBooking = async ({ newMember, sql }: TestApp, plan = 3) =
       terms_accepted: true,
     })
     .throwOnError()
-  const bookResult = data
-  if (bookResult.status !== 'booked') throw new Error(bookResult.status)
-  return { member, id: bookResult.booking_id }
+  const bookRpcResult = data
+  if (bookRpcResult.status !== 'booked') throw new Error(bookRpcResult.status)
+  return { member, id: bookRpcResult.booking_id }
 }
 
 /** Starts a checkout as the caller. Returns the id of the checkout and the id of the provider's session. */

@@ -2,7 +2,7 @@ import type { TestApp } from '../support/embedded'
 import { product } from '../support/people'
 
 /** An unpaid order of a visitor. */
-export const newOrder = async ({ guest }: TestApp) => {
+export const placeOrder = async ({ guest }: TestApp) => {
   const { data } = await guest
     .rpc('place_order', {
       lines: [{ product_id: product(3), quantity: 1 }],

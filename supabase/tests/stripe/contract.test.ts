@@ -124,14 +124,14 @@ describe.each(STRIPE_CLIENTS)('the card API of %s', (_name, openHost) => {
     it('takes the money once per idempotency key, from a saved card of a customer', async () => {
       const customer = await stripe.customers.create({ email: 'mary@example.com' })
       const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
-      const options = { idempotencyKey: crypto.randomUUID() }
-      const firstIntent = await chargeSavedCard(card.id, { customer: customer.id }, options)
+      const idempotencyOptions = { idempotencyKey: crypto.randomUUID() }
+      const firstIntent = await chargeSavedCard(card.id, { customer: customer.id }, idempotencyOptions)
       expect(firstIntent).toMatchObject({
         status: 'succeeded',
         amount_received: AMOUNT_CENTS,
         metadata: { checkout_id: 'two' },
       })
-      expect((await chargeSavedCard(card.id, { customer: customer.id }, options)).id).toBe(firstIntent.id)
+      expect((await chargeSavedCard(card.id, { customer: customer.id }, idempotencyOptions)).id).toBe(firstIntent.id)
       const expand = ['latest_charge', 'payment_method']
       expect(await stripe.paymentIntents.retrieve(firstIntent.id, { expand })).toMatchObject({
         latest_charge: { object: 'charge', paid: true },
@@ -170,19 +170,19 @@ describe.each(STRIPE_CLIENTS)('the card API of %s', (_name, openHost) => {
 
   it('refunds a payment once per idempotency key, and never more than was paid', async () => {
     const { id } = await chargeSavedCard('pm_card_visa')
-    const params = { payment_intent: id, amount: 50_000, metadata: { refund_id: 'one' } }
-    const options = { idempotencyKey: crypto.randomUUID() }
-    const session = await stripe.refunds.create(params, options)
-    expect(session).toMatchObject({
+    const refundParams = { payment_intent: id, amount: 50_000, metadata: { refund_id: 'one' } }
+    const idempotencyOptions = { idempotencyKey: crypto.randomUUID() }
+    const refund = await stripe.refunds.create(refundParams, idempotencyOptions)
+    expect(refund).toMatchObject({
       status: 'succeeded',
       amount: 50_000,
       currency: 'aud',
       metadata: { refund_id: 'one' },
     })
-    expect((await stripe.refunds.create(params, options)).id).toBe(session.id)
+    expect((await stripe.refunds.create(refundParams, idempotencyOptions)).id).toBe(refund.id)
     const refundError = await catchError(stripe.refunds.create({ payment_intent: id, amount: 30_001 }))
     expect(refundError).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
-    expect(getReferencedId((await stripe.refunds.retrieve(session.id)).payment_intent)).toBe(id)
+    expect(getReferencedId((await stripe.refunds.retrieve(refund.id)).payment_intent)).toBe(id)
   })
 
   it('lists payments, refunds, disputes, payouts and their webhook events since a given time', async () => {
@@ -223,18 +223,18 @@ describe.each(STRIPE_CLIENTS)('the card API of %s', (_name, openHost) => {
 
   it('creates a webhook endpoint, returns its secret once and deletes it', async () => {
     const url = `https://example.com/functions/v1/stripe-webhook?${crypto.randomUUID()}`
-    const session = await stripe.webhookEndpoints.create({
+    const createdEndpoint = await stripe.webhookEndpoints.create({
       url,
       enabled_events: [...SUBSCRIBED_EVENTS],
       api_version: Stripe.API_VERSION,
     })
-    expect(session.secret).toMatch(/^whsec_/)
+    expect(createdEndpoint.secret).toMatch(/^whsec_/)
     const webhookEndpoint = (await stripe.webhookEndpoints.list({ limit: 100 })).data.find(
-      ({ id }) => id === session.id,
+      ({ id }) => id === createdEndpoint.id,
     )
     expect(webhookEndpoint).toMatchObject({ url, status: 'enabled' })
     expect(webhookEndpoint?.secret).toBeUndefined()
     expect([...(webhookEndpoint?.enabled_events ?? [])].sort()).toEqual([...SUBSCRIBED_EVENTS].sort())
-    expect(await stripe.webhookEndpoints.del(session.id)).toMatchObject({ deleted: true })
+    expect(await stripe.webhookEndpoints.del(createdEndpoint.id)).toMatchObject({ deleted: true })
   })
 })

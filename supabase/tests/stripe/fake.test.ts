@@ -174,8 +174,8 @@ it('the fake card provider sends events to webhook endpoints, with a signature t
   await fakeStripe.controls.pay((await createSession()).id)
   expect(listDeliveredTypes()).toEqual(['charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed'])
   for (const { body, headers } of deliveries) {
-    const event = await stripe.webhooks.constructEventAsync(body, headers['stripe-signature'] ?? '', secret)
-    expect(event).toMatchObject({ object: 'event', livemode: false })
+    const deliveredEvent = await stripe.webhooks.constructEventAsync(body, headers['stripe-signature'] ?? '', secret)
+    expect(deliveredEvent).toMatchObject({ object: 'event', livemode: false })
   }
   expect((await stripe.webhookEndpoints.list()).data[0]).not.toHaveProperty('secret')
 })

@@ -9,10 +9,10 @@ import type { Caller } from './embedded'
 export const actAsAppUser = (caller: () => Caller): void => {
   beforeAll(() => {
     const loadTestClient = () => Promise.resolve(caller() as never)
-    const loadSpies = [
+    const clientLoaderSpies = [
       vi.spyOn(clientModule, 'loadSupabase').mockImplementation(loadTestClient),
       vi.spyOn(clientModule, 'loadReadClient').mockImplementation(loadTestClient),
     ]
-    return () => loadSpies.forEach((spy) => spy.mockRestore())
+    return () => clientLoaderSpies.forEach((spy) => spy.mockRestore())
   })
 }

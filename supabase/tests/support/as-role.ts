@@ -23,8 +23,8 @@ export const switchRole = (db: Client, caller: string | null, claims: Record<str
     )
   }
   const role = caller === null ? 'anon' : caller === 'service' ? 'service_role' : 'authenticated'
-  const member = { sub: caller, amr: [{ method: 'password' }] }
-  const jwtClaims = JSON.stringify({ ...(role === 'authenticated' && member), role, ...claims })
+  const memberClaims = { sub: caller, amr: [{ method: 'password' }] }
+  const jwtClaims = JSON.stringify({ ...(role === 'authenticated' && memberClaims), role, ...claims })
   return db.query(`set local session authorization authenticator;
     select set_config(split_part(s.setting, '=', 1), split_part(s.setting, '=', 2), true) from pg_roles r,
       unnest(r.rolconfig) s (setting) where r.rolname = '${role}';

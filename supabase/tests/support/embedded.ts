@@ -3,7 +3,7 @@ import type { Database } from '@/lib/database'
 import { site } from '@/site'
 import { EMBEDDED_KEY, type EmbeddedBackend } from '../../embedded/backend'
 import { createMemoryBackend } from '../../embedded/snapshot'
-import { TEST_DATA_CHANGES, NEW_MEMBER_SQL, PASSWORD } from '../../../tests/support/members'
+import { CHANGE_TEST_DATA_SQL, INSERT_MEMBER_SQL, PASSWORD } from '../../../tests/support/members'
 import { createRestorePoint } from './clean-database'
 
 export type Caller = SupabaseClient<Database>
@@ -46,7 +46,7 @@ let memberCount = 0
 /** All test files of a Vitest worker share one backend. Its demo data is restored before each file. */
 const startBackend = async () => {
   const backend = await createMemoryBackend()
-  await backend.db.query(TEST_DATA_CHANGES)
+  await backend.db.query(CHANGE_TEST_DATA_SQL)
   return { backend, restore: await createRestorePoint(backend.db) }
 }
 let startedBackend: ReturnType<typeof startBackend> | undefined
@@ -67,7 +67,7 @@ export const openTestApp = async (): Promise<TestApp> => {
   }
   const newMember = async (): Promise<Caller> => {
     const email = `member-${++memberCount}@example.test`
-    await sql(NEW_MEMBER_SQL, [email, `Member ${memberCount}`])
+    await sql(INSERT_MEMBER_SQL, [email, `Member ${memberCount}`])
     return signIn(email, PASSWORD)
   }
   const [member, admin, stranger] = [

@@ -15,7 +15,7 @@ export const LAST_TRIP_ID = departureId(PAST_COUNT + UPCOMING_COUNT)
 export const ROW_COUNT = 1100
 const createIdSql = (kind: string) => `('${kind}-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
 /** Returns the id of the last row of a list. If the list were cut off, this row would be missing. */
-export const lastIdOf = (kind: string) => `${kind}-0000-4000-8000-${String(ROW_COUNT).padStart(12, '0')}`
+export const createLastId = (kind: string) => `${kind}-0000-4000-8000-${String(ROW_COUNT).padStart(12, '0')}`
 
 /**
  * Adds one departure for each day, some of them in the past. The next one departs the day after tomorrow. One member
@@ -47,14 +47,14 @@ const fillRows = async (app: TestApp): Promise<void> => {
       100, now() ${seriesSql}`)
   await app.sql(`
     insert into public.travellers (id, booking_id, full_name, sort_order)
-    select ${createIdSql('c6000000')}, '${lastIdOf('c5000000')}', 'Walker', n ${seriesSql}`)
+    select ${createIdSql('c6000000')}, '${createLastId('c5000000')}', 'Walker', n ${seriesSql}`)
   await app.sql(`
     insert into public.payments (id, booking_id, kind, method, amount, paid_at)
-    select ${createIdSql('c7000000')}, '${lastIdOf('c5000000')}', 'installment', 'cash', 1, now() + n * interval '1 second'
+    select ${createIdSql('c7000000')}, '${createLastId('c5000000')}', 'installment', 'cash', 1, now() + n * interval '1 second'
     ${seriesSql}`)
   await app.sql(`
     insert into public.bank_transfers (id, booking_id, amount, status, created_at, decided_at)
-    select ${createIdSql('c8000000')}, '${lastIdOf('c5000000')}', 1, case when n % 2 = 0 then 'pending' else 'expired' end,
+    select ${createIdSql('c8000000')}, '${createLastId('c5000000')}', 1, case when n % 2 = 0 then 'pending' else 'expired' end,
       now() + n * interval '1 second', case when n % 2 = 1 then now() - n * interval '1 second' end ${seriesSql}`)
   await app.sql(`
     insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, created_at,
@@ -80,30 +80,30 @@ const fillRows = async (app: TestApp): Promise<void> => {
 
 /** Customers, orders, messages and comments. All comments are flagged. */
 const fillAdminData = async (app: TestApp): Promise<void> => {
-  const series = `from generate_series(1, ${ROW_COUNT}) n`
+  const seriesSql = `from generate_series(1, ${ROW_COUNT}) n`
   const minutesAgoSql = "now() - n * interval '1 minute'"
   await app.sql(`
     insert into public.customers (id, full_name, email, created_at)
-    select ${createIdSql('ce000000')}, 'Walker', 'walker' || n || '@example.test', ${minutesAgoSql} ${series}`)
+    select ${createIdSql('ce000000')}, 'Walker', 'walker' || n || '@example.test', ${minutesAgoSql} ${seriesSql}`)
   await app.sql(`
     insert into public.orders (id, full_name, email, delivery, subtotal, shipping, total, created_at)
-    select ${createIdSql('cf000000')}, 'Walker', 'walker' || n || '@example.test', 'collect', 8, 0, 8, ${minutesAgoSql} ${series}`)
+    select ${createIdSql('cf000000')}, 'Walker', 'walker' || n || '@example.test', 'collect', 8, 0, 8, ${minutesAgoSql} ${seriesSql}`)
   await app.sql(`
     insert into public.interest_submissions (id, trip_name, full_name, email, created_at)
-    select ${createIdSql('d0000000')}, 'Night', 'Walker', 'walker' || n || '@example.test', ${minutesAgoSql} ${series}`)
+    select ${createIdSql('d0000000')}, 'Night', 'Walker', 'walker' || n || '@example.test', ${minutesAgoSql} ${seriesSql}`)
   await app.sql(`
     insert into public.contact_messages (id, full_name, email, message, created_at)
-    select ${createIdSql('d1000000')}, 'Walker', 'walker' || n || '@example.test', 'Is it far?', ${minutesAgoSql} ${series}`)
+    select ${createIdSql('d1000000')}, 'Walker', 'walker' || n || '@example.test', 'Is it far?', ${minutesAgoSql} ${seriesSql}`)
   await app.sql(`
     insert into public.product_interest (id, product_id, email, created_at)
-    select ${createIdSql('d2000000')}, '${lastIdOf('cb000000')}', 'walker' || n || '@example.test',
-      now() + n * interval '1 second' ${series}`)
+    select ${createIdSql('d2000000')}, '${createLastId('cb000000')}', 'walker' || n || '@example.test',
+      now() + n * interval '1 second' ${seriesSql}`)
   await app.sql(`
     insert into public.comments (id, event_id, user_name, content, is_flagged, created_at)
-    select ${createIdSql('d3000000')}, '${LAST_TRIP_ID}', 'Walker', 'Is it far?', true, now() + n * interval '1 second' ${series}`)
+    select ${createIdSql('d3000000')}, '${LAST_TRIP_ID}', 'Walker', 'Is it far?', true, now() + n * interval '1 second' ${seriesSql}`)
   await app.sql(`
     insert into public.event_images (id, event_id, image_url, sort_order)
-    select ${createIdSql('d4000000')}, '${LAST_TRIP_ID}', '/pictures/night.jpg', n - 1 ${series}`)
+    select ${createIdSql('d4000000')}, '${LAST_TRIP_ID}', '/pictures/night.jpg', n - 1 ${seriesSql}`)
 }
 
 export const fillManyRows = async (app: TestApp): Promise<void> => {

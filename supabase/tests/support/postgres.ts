@@ -53,9 +53,9 @@ export const SET_BANK_ACCOUNT_SQL = `alter table public.settings disable trigger
 /** Creates a database to clone, with every migration and the seed. An empty `testTime` means the real time. */
 const createTemplate = async (cluster: PostgresCluster, testTime: string): Promise<string> => {
   const templateName = `template_world_${Date.parse(testTime) || 'now'}`
-  const admin = await cluster.connect('postgres')
-  await admin.query(`create database ${templateName}`)
-  await admin.end()
+  const adminClient = await cluster.connect('postgres')
+  await adminClient.query(`create database ${templateName}`)
+  await adminClient.end()
   const templateConnection = await cluster.connect(templateName)
   await templateConnection.query(`select set_config('app.now', $1, false)`, [testTime])
   for (const sql of readSchemaSql()) await templateConnection.query(sql)
@@ -138,18 +138,18 @@ export const startPostgres = async ({ usesTcp = false, testTime = '' } = {}): Pr
   const { folder, template, connect, createUrl, stop } = sharedServerUrl
     ? await connectToSharedServer(sharedServerUrl, testTime)
     : await startOwnServer(usesTcp, testTime)
-  const admin = await connect('postgres')
+  const adminClient = await connect('postgres')
   return {
     folder,
     connect,
     createUrl,
     createDatabase: async (like = template) => {
       const databaseName = `world_${process.pid}_${++databaseCount}`
-      await admin.query(`create database ${databaseName} template ${like} strategy file_copy`)
+      await adminClient.query(`create database ${databaseName} template ${like} strategy file_copy`)
       return databaseName
     },
     stop: () => {
-      void admin.end().catch(() => undefined)
+      void adminClient.end().catch(() => undefined)
       stop()
     },
   }

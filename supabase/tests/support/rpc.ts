@@ -33,7 +33,7 @@ const readVersion = async (db: Client, event: unknown): Promise<number> => {
 }
 
 /** Replaces CURRENT_VERSION in the arguments with the current versions of the events. */
-export const withVersion = async (db: Client, args: Record<string, unknown>): Promise<Record<string, unknown>> => {
+export const fillVersions = async (db: Client, args: Record<string, unknown>): Promise<Record<string, unknown>> => {
   const fillVersion = async <Value extends { expected_version?: unknown }>(
     value: Value,
     event: unknown,
@@ -41,14 +41,14 @@ export const withVersion = async (db: Client, args: Record<string, unknown>): Pr
     value.expected_version === CURRENT_VERSION ? { ...value, expected_version: await readVersion(db, event) } : value
   const filledArguments = await fillVersion(args, args.event)
   if (!Array.isArray(args.others)) return filledArguments
-  const otherDepartures: unknown[] = []
+  const filledDepartures: unknown[] = []
   for (const otherDeparture of args.others as unknown[])
-    otherDepartures.push(
+    filledDepartures.push(
       typeof otherDeparture === 'object' && otherDeparture !== null
         ? await fillVersion(otherDeparture, otherDeparture)
         : otherDeparture,
     )
-  return { ...filledArguments, others: otherDepartures }
+  return { ...filledArguments, others: filledDepartures }
 }
 
 /**
@@ -60,7 +60,7 @@ export const createRpcStatement = async (
   name: string,
   givenArgs: Record<string, unknown>,
 ): Promise<[sql: string, values: unknown[]]> => {
-  const args = await withVersion(db, givenArgs)
+  const args = await fillVersions(db, givenArgs)
   const parameters = (await fetchParameters(db, name)).filter((parameter) => parameter.name in args)
   const unknownArgument = Object.keys(args).find((key) => !parameters.some((parameter) => parameter.name === key))
   if (unknownArgument !== undefined) throw new Error(`${name} takes no ${unknownArgument}`)

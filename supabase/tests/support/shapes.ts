@@ -110,7 +110,7 @@ export class ResultShapes {
         .filter((item) => !allowedValues.some((allowed) => allowed === item))
         .map((item) => `${path} is ${JSON.stringify(item)}, none of ${allowedValues.join(', ')}`)
     const columnType = COLUMN_TYPES.find(([pattern]) => pattern.test(columnTypeName))
-    const base = BASE_TYPE_CHECKS[columnType?.[1] || columnTypeName]
-    return base && !base(value) ? [`${path} is no ${columnTypeName}`] : []
+    const checkColumnType = BASE_TYPE_CHECKS[columnType?.[1] || columnTypeName]
+    return checkColumnType && !checkColumnType(value) ? [`${path} is no ${columnTypeName}`] : []
   }
 }

@@ -37,9 +37,10 @@ const skipComment = (sql: string, start: number): number => {
  */
 const readOperator = (sql: string, position: number): string => {
   OPERATOR_PATTERN.lastIndex = position
-  let text = (OPERATOR_PATTERN.exec(sql)?.[0] ?? sql.charAt(position)).split(/--|\/\*/)[0] ?? ''
-  while (text.length > 1 && /[+-]$/.test(text) && !/[~!@#%^&|`?]/.test(text)) text = text.slice(0, -1)
-  return text
+  let operatorText = (OPERATOR_PATTERN.exec(sql)?.[0] ?? sql.charAt(position)).split(/--|\/\*/)[0] ?? ''
+  while (operatorText.length > 1 && /[+-]$/.test(operatorText) && !/[~!@#%^&|`?]/.test(operatorText))
+    operatorText = operatorText.slice(0, -1)
+  return operatorText
 }
 
 const readToken = (sql: string, position: number): { kind: Token['kind'] | 'nothing'; text: string } => {
@@ -52,7 +53,7 @@ const readToken = (sql: string, position: number): { kind: Token['kind'] | 'noth
   return { kind: 'operator', text: readOperator(sql, position) }
 }
 
-export const tokensAndComments = (sql: string): Token[] => {
+export const readTokensAndComments = (sql: string): Token[] => {
   const tokenList: Token[] = []
   for (let position = 0; position < sql.length;) {
     const { kind, text } = readToken(sql, position)
@@ -68,7 +69,7 @@ export const tokensAndComments = (sql: string): Token[] => {
   return tokenList
 }
 
-export const readTokens = (sql: string): Token[] => tokensAndComments(sql).filter(({ kind }) => kind !== 'comment')
+export const readTokens = (sql: string): Token[] => readTokensAndComments(sql).filter(({ kind }) => kind !== 'comment')
 
 /** The index of the bracket that closes the bracket at index `open`. */
 export const findClosingBracket = (tokenList: Token[], open: number): number => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { createClickCounter } from '../../support/clicks'
-import { expect, newPerson, signIn, test } from '../../support/e2e'
+import { expect, createPerson, signIn, test } from '../../support/e2e'
 import { createAdminClient, newTrip } from '../../support/rest'
 
 test.describe.configure({ mode: 'parallel' })
@@ -45,7 +45,7 @@ test(
   { tag: '@long' },
   async ({ page, site }) => {
     const [trip, admin] = [await newTrip(site, 5), await createAdminClient(site)]
-    const guests = [newPerson(), newPerson()]
+    const guests = [createPerson(), createPerson()]
     for (const { name, email } of guests) {
       const { id } = await admin.rpc<{ id: string }>('save_customer', { customer: { full_name: name, email } })
       const { booking_id } = await admin.rpc<{ booking_id: string }>('admin_book', {
@@ -89,7 +89,7 @@ test(
   'an admin replies to a message from the dashboard in at most three clicks',
   { tag: '@long' },
   async ({ page, site }) => {
-    const { name, email } = newPerson()
+    const { name, email } = createPerson()
     await site.sql('insert into public.contact_messages (full_name, email, message) values ($1, $2, $3)', [
       name,
       email,
@@ -103,8 +103,8 @@ test(
       await page.getByRole('button', { name: 'Send Reply' }).click()
       await expect(page.getByRole('listitem', { name })).toContainText('It is.')
     })
-    const subjects = async () => (await site.emailsTo(email)).map(({ subject }) => subject)
-    await expect.poll(subjects).toContain('Our reply to your message')
+    const readSubjects = async () => (await site.emailsTo(email)).map(({ subject }) => subject)
+    await expect.poll(readSubjects).toContain('Our reply to your message')
   },
 )
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, newPerson, signIn, test } from '../../support/e2e'
+import { expect, createPerson, signIn, test } from '../../support/e2e'
 
 const openCustomers = async (page: Page, query = '') => {
   await signIn(page, 'admin')
@@ -52,7 +52,7 @@ test(
   'an admin adds a customer, cannot use an existing email address, and edits the customer',
   { tag: '@long' },
   async ({ page }) => {
-    const person = newPerson()
+    const person = createPerson()
     await openCustomers(page)
     await page.getByRole('button', { name: 'Add Customer' }).click()
     const dialog = page.getByRole('dialog')
@@ -83,9 +83,9 @@ test(
     const bookingLinks = page.getByRole('main').getByRole('rowheader').getByRole('link')
     await expect(bookingLinks).toHaveCount(1)
     const tripLink = page.getByRole('link', { name: /^View Details, / }).first()
-    const event = await tripLink.getAttribute('href')
+    const tripHref = await tripLink.getAttribute('href')
     await tripLink.click()
-    await expect(page).toHaveURL(new RegExp(`${event}$`))
+    await expect(page).toHaveURL(new RegExp(`${tripHref}$`))
     await expect(page.getByText('Opening event details...')).toBeVisible()
     await page.goBack()
     await bookingLinks.click()

@@ -1,8 +1,8 @@
 /** Admin tasks with the keyboard alone. Each task can be completed, and the focus is always visible. */
 import type { Page } from 'playwright/test'
-import { expect, newPerson, signIn, test, type Site } from '../../support/e2e'
+import { expect, createPerson, signIn, test, type Site } from '../../support/e2e'
 import { expectFocus, openByKeyboard, activateByKeyboard, tabToElement } from '../../support/keys'
-import { NEW_MEMBER_SQL } from '../../support/members'
+import { INSERT_MEMBER_SQL } from '../../support/members'
 import { createAdminClient, newTrip } from '../../support/rest'
 
 test.describe.configure({ mode: 'parallel' })
@@ -15,7 +15,7 @@ const typeWithKeyboard = (page: Page, text: string) => page.keyboard.type(text)
 /** Creates a trip with two travellers and two rooms. */
 const bookNewGuests = async (site: Site) => {
   const [trip, admin] = [await newTrip(site, 5), await createAdminClient(site)]
-  const guests = [newPerson(), newPerson()]
+  const guests = [createPerson(), createPerson()]
   for (const { name, email } of guests) {
     const { id } = await admin.rpc<{ id: string }>('save_customer', { customer: { full_name: name, email } })
     const args = { customer_id: id, event_id: trip.id, seats: 1, plan: 1, travellers: [{ full_name: name }] }
@@ -61,7 +61,7 @@ test(
 )
 
 test('an admin merges two customers by keyboard', { tag: '@long' }, async ({ page, site }) => {
-  const [firstPerson, secondPerson] = [newPerson(), newPerson()]
+  const [firstPerson, secondPerson] = [createPerson(), createPerson()]
   const admin = await createAdminClient(site)
   const [remaining, merged] = await Promise.all(
     [firstPerson, secondPerson].map(({ name, email }) =>
@@ -100,7 +100,7 @@ test('an admin saves a setting by keyboard', { tag: '@long' }, async ({ page }) 
 })
 
 test('an admin replies to a message by keyboard', { tag: '@long' }, async ({ page, site }) => {
-  const { name, email } = newPerson()
+  const { name, email } = createPerson()
   await site.sql('insert into public.contact_messages (full_name, email, message) values ($1, $2, $3)', [
     name,
     email,
@@ -125,7 +125,7 @@ test(
   'an admin invites staff, withdraws the invitation, and ends the access of a staff member by keyboard',
   { tag: '@long' },
   async ({ page, site }) => {
-    const [{ email }, secondPerson] = [newPerson(), newPerson()]
+    const [{ email }, secondPerson] = [createPerson(), createPerson()]
     await openByKeyboard(page, '/admin/staff')
     await activateByKeyboard(page, getButton(page, 'Invite Staff'))
     const dialog = page.getByRole('dialog', { name: 'Invite Staff' })
@@ -140,7 +140,7 @@ test(
     await expect(page.getByText('Invitation withdrawn')).toBeVisible()
     await expect(getButton(page, `Withdraw the invitation for ${email}`)).toHaveCount(0)
     await expectFocus(page)
-    await site.sql(NEW_MEMBER_SQL, [secondPerson.email, secondPerson.name])
+    await site.sql(INSERT_MEMBER_SQL, [secondPerson.email, secondPerson.name])
     await site.sql("insert into public.staff (user_id, role) select id, 'manager' from auth.users where email = $1", [
       secondPerson.email,
     ])

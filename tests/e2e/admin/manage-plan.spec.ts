@@ -42,7 +42,7 @@ test('an admin finds and changes a payment plan, and the recorded payments stay 
   await page.getByLabel('Notes').fill('Agreed on the phone')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Plan updated')).toBeVisible()
-  for (const text of [
+  for (const expectedText of [
     '$2,000 AUD',
     '$400 AUD',
     '80% paid',
@@ -51,7 +51,7 @@ test('an admin finds and changes a payment plan, and the recorded payments stay 
     'Two nights fewer',
     '9th May, 2031 ($400.00)',
   ])
-    await expect(planRegion.getByText(text, { exact: true })).toBeVisible()
+    await expect(planRegion.getByText(expectedText, { exact: true })).toBeVisible()
   await expect(planRegion.getByText('Overdue', { exact: true })).toBeVisible()
   await expect(ledgerItems).toHaveText(ledgerTexts, { useInnerText: true })
   await page.reload()

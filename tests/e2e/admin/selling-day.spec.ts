@@ -1,14 +1,14 @@
 /** An owner's tasks on a Monday, each with a maximum number of clicks: bookings, payments and refunds. */
 import type { Page } from 'playwright/test'
 import { createClickCounter } from '../../support/clicks'
-import { expect, newPerson, signIn, test, type Site } from '../../support/e2e'
+import { expect, createPerson, signIn, test, type Site } from '../../support/e2e'
 import { createAdminClient, newTrip } from '../../support/rest'
 
 test.describe.configure({ mode: 'parallel' })
 
 /** Creates a booking of one seat for a customer without an account. The trip has `seats` seats. */
 const newBooking = async (site: Site, seats = 5) => {
-  const [trip, admin, { name, email }] = [await newTrip(site, seats), await createAdminClient(site), newPerson()]
+  const [trip, admin, { name, email }] = [await newTrip(site, seats), await createAdminClient(site), createPerson()]
   const { id } = await admin.rpc<{ id: string }>('save_customer', { customer: { full_name: name, email } })
   const { booking_id } = await admin.rpc<{ booking_id: string }>('admin_book', {
     customer_id: id,
@@ -26,10 +26,10 @@ const signInAndCountClicks = async (page: Page) => {
 }
 
 test(
-  'an admin books a caller and a companion by name on one page, in at most five clicks',
+  'an admin books a trip for a caller and a companion by name on one page, in at most five clicks',
   { tag: '@long' },
   async ({ page, site }) => {
-    const [trip, { name }] = [await newTrip(site, 5), newPerson()]
+    const [trip, { name }] = [await newTrip(site, 5), createPerson()]
     const clickCounter = await signInAndCountClicks(page)
     await clickCounter('phone booking for a couple', '/admin/bookings', { clicks: 5, pages: 1 }, async () => {
       await getButton(page, 'New Booking').click()
@@ -126,7 +126,7 @@ test(
   { tag: '@long' },
   async ({ page, site }) => {
     const booking = await newBooking(site, 1)
-    const waitlistedPerson = newPerson()
+    const waitlistedPerson = createPerson()
     await site.sql(
       `insert into public.waitlist_submissions (event_id, event_name, full_name, email) values ($1, $2, $3, $4)`,
       [booking.trip.id, booking.trip.title, waitlistedPerson.name, waitlistedPerson.email],

@@ -28,7 +28,7 @@ test(
 )
 
 test(
-  'a checkmark appears for a moment after an admin copies an email address',
+  'after an admin copies an email address of the waitlist, a checkmark appears for a moment',
   { tag: '@long' },
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

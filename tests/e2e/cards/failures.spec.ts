@@ -2,7 +2,7 @@ import { fetchLedger, holdSeatsAsNewMember, clickButton, FAKE_PROVIDER_NOTE } fr
 import { expect, test } from '../../support/e2e'
 
 test(
-  'the booking page shows an error when the card provider does not respond, and the next click charges the card once',
+  'the booking page shows an error when the card provider does not respond, and the card is charged once after the next click',
   { tag: '@long' },
   async ({ page, site, expectedErrors }) => {
     expectedErrors.push(/502/)

@@ -1,8 +1,8 @@
 import { expectNoAxeViolations } from '../../support/axe'
 import { clickContinue } from '../../support/booking'
 import { FAKE_PROVIDER_NOTE } from '../../support/cards'
-import { expect, newPerson, storeSession, test, type Site } from '../../support/e2e'
-import { NEW_MEMBER_SQL } from '../../support/members'
+import { expect, createPerson, storeSession, test, type Site } from '../../support/e2e'
+import { INSERT_MEMBER_SQL } from '../../support/members'
 import { newTrip } from '../../support/rest'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -33,7 +33,7 @@ test('a solo traveller on a phone books an own room without an account, pays the
 }) => {
   const trip = await newTrip(site, 5)
   const code = await addOptionsAndCode(site, trip)
-  const person = newPerson()
+  const person = createPerson()
   await page.goto(`/event-details/${trip.id}`)
   await page
     .getByRole('link', { name: /^Book Now/ })
@@ -69,7 +69,7 @@ test('a solo traveller on a phone books an own room without an account, pays the
   await expectNoAxeViolations(page)
   const bookingUrl = page.url()
 
-  await site.sql(NEW_MEMBER_SQL, [person.email, person.name])
+  await site.sql(INSERT_MEMBER_SQL, [person.email, person.name])
   await storeSession(page, person.email, person.password)
   const findClaimLink = async () =>
     (await site.emailsTo(person.email)).map(({ link = '' }) => link).find((url) => url.includes('/claim#'))

@@ -1,6 +1,6 @@
-import { choosePlanAndPayment, clickContinue, openBookingForm, travellerGroup } from '../../support/booking'
+import { choosePlanAndPayment, clickContinue, openBookingForm, getTravellerGroup } from '../../support/booking'
 import { clickButton, FAKE_PROVIDER_NOTE } from '../../support/cards'
-import { expect, newMember, newPerson, test } from '../../support/e2e'
+import { expect, newMember, createPerson, test } from '../../support/e2e'
 import { recordResponses } from '../../support/session-storage'
 import { newTrip } from '../../support/rest'
 import { addToCart, fillBuyerFields } from '../../support/shopping'
@@ -12,7 +12,7 @@ test('a member closes the card payment page after a declined card, and makes the
   const trip = await newTrip(site, 5)
   await newMember(page, site)
   await openBookingForm(page, trip)
-  await travellerGroup(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
+  await getTravellerGroup(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
   await clickContinue(page)
   await choosePlanAndPayment(page, '3-Payment Plan', 'Credit Card')
   await page.getByRole('button', { name: 'Confirm Booking' }).click()
@@ -52,7 +52,7 @@ test('a visitor pays an order by card, and the browser never receives or stores 
   await page.goto('/store?show=merch')
   await addToCart(page, 'Gift voucher')
   await page.goto('/checkout')
-  await fillBuyerFields(page, newPerson())
+  await fillBuyerFields(page, createPerson())
   await expect(page.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByText(FAKE_PROVIDER_NOTE)).toBeVisible()

@@ -16,7 +16,7 @@ const issueRefund = async (page: Page, email: string, amount: string) => {
 }
 
 test(
-  'an admin refunds a card payment in two parts, and each part is recorded when the bank has paid it',
+  'an admin refunds a card payment in two parts, and each part is recorded once the card provider has paid it',
   { tag: '@long' },
   async ({ page, site }) => {
     const [trip, person] = [await newTrip(site, 5), await newSignedOutMember(site)]

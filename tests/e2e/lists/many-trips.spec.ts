@@ -12,7 +12,7 @@ const insertTrips = ({ sql }: Site) =>
        from generate_series(1, 200) n where not exists (select from public.events e where e.title = 'Night 1')`)
 
 const getCountText = (page: Page, count: number) => page.getByText(new RegExp(`^${count} of \\d+ shown$`))
-const showMoreButton = (page: Page) => page.getByRole('button', { name: 'Show more' })
+const getShowMoreButton = (page: Page) => page.getByRole('button', { name: 'Show more' })
 
 for (const [path, size] of [
   ['/events', 12],
@@ -25,22 +25,22 @@ for (const [path, size] of [
     async ({ page, site }) => {
       await insertTrips(site)
       await page.goto(path)
-      await showMoreButton(page).click()
+      await getShowMoreButton(page).click()
       await expect(getCountText(page, 2 * size)).toBeVisible()
       const tripCards = page.getByRole('article')
       const firstNewLink = tripCards.nth(size).getByRole('link').first()
       await expect(firstNewLink).toBeFocused()
       await expect(firstNewLink).toBeInViewport()
       await expect(page).toHaveURL(/page=2/)
-      const title = await firstNewLink.textContent()
+      const firstNewTitle = await firstNewLink.textContent()
       await firstNewLink.click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(firstNewTitle ?? '')
       await page.goBack()
       await expect(getCountText(page, 2 * size)).toBeVisible()
       await expect(tripCards.nth(size)).toBeInViewport()
       await page.reload()
       await expect(getCountText(page, 2 * size)).toBeVisible()
-      await expect(tripCards.nth(size)).toContainText(title ?? '')
+      await expect(tripCards.nth(size)).toContainText(firstNewTitle ?? '')
     },
   )
 
@@ -50,10 +50,10 @@ test(
   async ({ page, site }) => {
     await insertTrips(site)
     await page.goto('/events')
-    await expect(showMoreButton(page)).toBeVisible()
+    await expect(getShowMoreButton(page)).toBeVisible()
     await page.getByLabel('Destination').selectOption('Lake 2')
     await expect(page.getByText('67 events')).toBeVisible()
-    await showMoreButton(page).click()
+    await getShowMoreButton(page).click()
     await expect(page.getByText('24 of 67 shown')).toBeVisible()
     await expect(page).toHaveURL(/destination=Lake\+2&page=2/)
     await page.getByRole('button', { name: 'Clear filters' }).click()

@@ -1,14 +1,14 @@
 import { expect, type Page } from 'playwright/test'
-import { NEW_MEMBER_SQL } from '../../support/members'
+import { INSERT_MEMBER_SQL } from '../../support/members'
 import { createAdminClient } from '../../support/rest'
-import { createEmailAddress, button, confirmButton, type NetworkErrorForm } from './form'
+import { createEmailAddress, getButton, getConfirmButton, type NetworkErrorForm } from './form'
 
 const PASSWORD = 'fog-over-the-moor-7'
 const getField = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true })
-const RECOVERY_SESSION_SQL = `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
+const MAKE_SESSION_RECOVERY_SQL = `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
   select s.id, now(), now(), 'recovery', gen_random_uuid() from auth.sessions s join auth.users u on u.id = s.user_id
   where u.email = $1 on conflict do nothing`
-const ACCOUNT_SQL = 'select 1 from auth.users where email = $1'
+const FIND_ACCOUNT_SQL = 'select 1 from auth.users where email = $1'
 
 /** Account forms. Each test has its own account. */
 export const accountForms: NetworkErrorForm[] = [
@@ -24,9 +24,9 @@ export const accountForms: NetworkErrorForm[] = [
       },
       inputField: getField('New Password'),
       inputText: PASSWORD,
-      submitButton: button('Change Password'),
+      submitButton: getButton('Change Password'),
       requestPath: '/auth/v1/user',
-      successSql: ACCOUNT_SQL,
+      successSql: FIND_ACCOUNT_SQL,
       sqlValues: [account.email],
       success: 'Password updated',
     }),
@@ -39,14 +39,14 @@ export const accountForms: NetworkErrorForm[] = [
       // This session counts as started by the link in the password reset email, so the page does not ask for the old
       // password.
       fillSecret: async (page) => {
-        await site.sql(RECOVERY_SESSION_SQL, [account.email])
+        await site.sql(MAKE_SESSION_RECOVERY_SQL, [account.email])
         await getField('New Password')(page).fill(PASSWORD)
       },
       inputField: getField('New Password'),
       inputText: PASSWORD,
-      submitButton: button('Save Password'),
+      submitButton: getButton('Save Password'),
       requestPath: '/auth/v1/user',
-      successSql: ACCOUNT_SQL,
+      successSql: FIND_ACCOUNT_SQL,
       sqlValues: [account.email],
       success: 'Password updated',
     }),
@@ -63,7 +63,7 @@ export const accountForms: NetworkErrorForm[] = [
         fill: (page) => getField('About the Guide')(page).fill(`Carries lantern ${uniqueText}.`),
         inputField: getField('About the Guide'),
         inputText: `Carries lantern ${uniqueText}.`,
-        submitButton: button('Save Guide Profile'),
+        submitButton: getButton('Save Guide Profile'),
         requestPath: '/rest/v1/rpc/save_guide_profile',
         successSql: 'select 1 from public.guide_profiles where biography = $1',
         sqlValues: [`Carries lantern ${uniqueText}.`],
@@ -78,7 +78,7 @@ export const accountForms: NetworkErrorForm[] = [
       const admin = await createAdminClient(site)
       const customer = { full_name: `Una ${uniqueText}`, email: createEmailAddress(uniqueText) }
       const { id } = await admin.rpc<{ id: string }>('save_customer', { customer })
-      await site.sql(NEW_MEMBER_SQL, [createEmailAddress(uniqueText), customer.full_name])
+      await site.sql(INSERT_MEMBER_SQL, [createEmailAddress(uniqueText), customer.full_name])
       await site.sql('update auth.users set email_confirmed_at = null where email = $1', [
         createEmailAddress(uniqueText),
       ])
@@ -92,7 +92,7 @@ export const accountForms: NetworkErrorForm[] = [
         fillSecret: (page) => getField('New Password')(page).fill(PASSWORD),
         inputField: getField('New Password'),
         inputText: PASSWORD,
-        submitButton: button('Set Password and Sign In'),
+        submitButton: getButton('Set Password and Sign In'),
         requestPath: '/rest/v1/rpc/claim_customer',
         successSql: `select 1 from public.customers c join auth.users u on u.id = c.profile_id
           where c.id = $1 and u.email = $2`,
@@ -113,7 +113,7 @@ export const accountForms: NetworkErrorForm[] = [
       fillSecret: (page) => page.getByLabel(/^Type /).fill(account.email),
       inputField: (page) => page.getByLabel(/^Type /),
       inputText: account.email,
-      submitButton: confirmButton('Delete Account'),
+      submitButton: getConfirmButton('Delete Account'),
       requestPath: '/rest/v1/rpc/delete_my_account',
       successSql: 'select 1 where not exists (select 1 from auth.users where email = $1)',
       sqlValues: [account.email],

@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 import { newTrip } from '../../support/rest'
-import { button, confirmButton, firstRow, type NetworkErrorForm } from './form'
+import { getButton, getConfirmButton, getFirstRow, type NetworkErrorForm } from './form'
 
-const EVENT_STATUS_SQL = 'select 1 from public.events where id = $1 and status = $2'
+const FIND_EVENT_WITH_STATUS_SQL = 'select 1 from public.events where id = $1 and status = $2'
 const getRowButton = (title: string, name: string) => (page: Page) =>
   page.getByRole('row', { name: title, exact: true }).getByRole('button', { name, exact: true })
 
@@ -16,7 +16,7 @@ export const adminActions: NetworkErrorForm[] = [
     role: 'admin',
     createCase: async ({ sql }, uniqueText) => {
       const title = `Attic ${uniqueText}`
-      const { id } = await firstRow(
+      const { id } = await getFirstRow(
         sql<{ id: string }>(
           `insert into public.events (title, location, price, max_registrations, start_date, end_date)
            values ($1, 'Hobart, Tasmania', 900, 12, '2031-02-10', '2031-02-14') returning id`,
@@ -27,7 +27,7 @@ export const adminActions: NetworkErrorForm[] = [
         path: '/admin/event-management',
         submitButton: getRowButton(title, 'Publish'),
         requestPath: '/rest/v1/rpc/set_event_status',
-        successSql: EVENT_STATUS_SQL,
+        successSql: FIND_EVENT_WITH_STATUS_SQL,
         sqlValues: [id, 'published'],
         success: 'Event published',
         expectAutomaticSuccess: (page) =>
@@ -44,7 +44,7 @@ export const adminActions: NetworkErrorForm[] = [
         path: '/admin/event-management?tab=published',
         submitButton: getRowButton(title, 'Unpublish'),
         requestPath: '/rest/v1/rpc/set_event_status',
-        successSql: EVENT_STATUS_SQL,
+        successSql: FIND_EVENT_WITH_STATUS_SQL,
         sqlValues: [id, 'draft'],
         success: 'Event unpublished',
         expectAutomaticSuccess: (page) => expect(page.getByRole('row', { name: title, exact: true })).toHaveCount(0),
@@ -59,7 +59,7 @@ export const adminActions: NetworkErrorForm[] = [
       return {
         path: '/admin/event-management?tab=published',
         open: (page) => getRowButton(title, 'Delete')(page).click(),
-        submitButton: confirmButton('Delete'),
+        submitButton: getConfirmButton('Delete'),
         requestPath: '/rest/v1/events',
         confirmationNeedsQuery: true,
         successSql: 'select 1 where not exists (select 1 from public.events where id = $1)',
@@ -79,7 +79,7 @@ export const adminActions: NetworkErrorForm[] = [
         fillSecret: (page) => getKeyField(page).fill(STRIPE_KEY),
         inputField: getKeyField,
         inputText: STRIPE_KEY,
-        submitButton: button('Connect Stripe'),
+        submitButton: getButton('Connect Stripe'),
         requestPath: '/functions/v1/connect-provider',
         successSql: 'select 1 from private.payment_provider',
         sqlValues: [],

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright/test'
-import { createEmailAddress, clickButton, confirmButton, dialogButton, firstRow, type NetworkErrorForm } from './form'
+import {
+  createEmailAddress,
+  clickButton,
+  getConfirmButton,
+  getDialogButton,
+  getFirstRow,
+  type NetworkErrorForm,
+} from './form'
 
-const EVENT_SQL = 'select 1 from public.events where title = $1'
+const FIND_EVENT_SQL = 'select 1 from public.events where title = $1'
 
 /** Admin forms for trips, products and people. */
 export const adminForms: NetworkErrorForm[] = [
@@ -16,7 +23,7 @@ export const adminForms: NetworkErrorForm[] = [
       inputText: `Gaol ${uniqueText}`,
       submitButton: (page) => page.getByRole('button', { name: 'Create Event', exact: true }),
       requestPath: '/rest/v1/rpc/save_event',
-      successSql: EVENT_SQL,
+      successSql: FIND_EVENT_SQL,
       sqlValues: [`Gaol ${uniqueText}`],
       success: 'Draft saved',
     }),
@@ -30,7 +37,7 @@ export const adminForms: NetworkErrorForm[] = [
       fill: (page) => page.getByLabel('Number or name').fill(`Cell ${uniqueText}`),
       inputField: (page) => page.getByLabel('Number or name'),
       inputText: `Cell ${uniqueText}`,
-      submitButton: dialogButton('Save Room'),
+      submitButton: getDialogButton('Save Room'),
       requestPath: '/rest/v1/rooms',
       successSql: 'select 1 from public.rooms where name = $1',
       sqlValues: [`Cell ${uniqueText}`],
@@ -49,7 +56,7 @@ export const adminForms: NetworkErrorForm[] = [
       inputField: (page) => page.getByLabel('Subject'),
       inputText: `Lanterns ${uniqueText}`,
       submitButton: (page) => page.getByRole('button', { name: /^Send to \d+ Guests?$/ }),
-      confirmButton: confirmButton('Send Announcement'),
+      confirmButton: getConfirmButton('Send Announcement'),
       requestPath: '/rest/v1/rpc/send_announcement',
       successSql: 'select 1 from public.announcements where subject = $1',
       sqlValues: [`Lanterns ${uniqueText}`],
@@ -66,9 +73,9 @@ export const adminForms: NetworkErrorForm[] = [
       fill: (page) => page.getByLabel('Event Title').fill(`Mill ${uniqueText}`),
       inputField: (page) => page.getByLabel('Event Title'),
       inputText: `Mill ${uniqueText}`,
-      submitButton: dialogButton('Save as Draft'),
+      submitButton: getDialogButton('Save as Draft'),
       requestPath: '/rest/v1/rpc/save_event',
-      successSql: EVENT_SQL,
+      successSql: FIND_EVENT_SQL,
       sqlValues: [`Mill ${uniqueText}`],
       success: 'Draft saved',
     }),
@@ -89,9 +96,9 @@ export const adminForms: NetworkErrorForm[] = [
       },
       inputField: (page) => page.getByLabel('Event Title'),
       inputText: `Quay ${uniqueText}`,
-      submitButton: dialogButton('Save & Publish'),
+      submitButton: getDialogButton('Save & Publish'),
       requestPath: '/rest/v1/rpc/save_event',
-      successSql: `${EVENT_SQL} and status = 'published'`,
+      successSql: `${FIND_EVENT_SQL} and status = 'published'`,
       sqlValues: [`Quay ${uniqueText}`],
       success: 'Event published',
     }),
@@ -101,8 +108,8 @@ export const adminForms: NetworkErrorForm[] = [
     role: 'admin',
     createCase: (_, uniqueText) => {
       const chooseImportFile = async (page: Page) => {
-        const buffer = Buffer.from(`title,start_date\nFile ${uniqueText},2031-02-12`)
-        await page.getByLabel('CSV file').setInputFiles({ name: 'events.csv', mimeType: 'text/csv', buffer })
+        const csvBuffer = Buffer.from(`title,start_date\nFile ${uniqueText},2031-02-12`)
+        await page.getByLabel('CSV file').setInputFiles({ name: 'events.csv', mimeType: 'text/csv', buffer: csvBuffer })
         await page.getByText('All rows are valid.').waitFor()
       }
       return {
@@ -116,9 +123,9 @@ export const adminForms: NetworkErrorForm[] = [
         fill: chooseImportFile,
         inputField: (page) => page.getByRole('region', { name: 'Preview' }),
         inputText: `File ${uniqueText}`,
-        submitButton: dialogButton('Import 1 Event'),
+        submitButton: getDialogButton('Import 1 Event'),
         requestPath: '/rest/v1/rpc/import_events',
-        successSql: EVENT_SQL,
+        successSql: FIND_EVENT_SQL,
         sqlValues: [`File ${uniqueText}`],
         success: 'Events imported',
       }
@@ -136,7 +143,7 @@ export const adminForms: NetworkErrorForm[] = [
       },
       inputField: (page) => page.getByRole('dialog').getByLabel('Full Name'),
       inputText: `Nell ${uniqueText}`,
-      submitButton: dialogButton('Add Customer'),
+      submitButton: getDialogButton('Add Customer'),
       requestPath: '/rest/v1/rpc/save_customer',
       successSql: 'select 1 from public.customers where email = $1',
       sqlValues: [createEmailAddress(uniqueText)],
@@ -147,7 +154,7 @@ export const adminForms: NetworkErrorForm[] = [
     name: 'customer details',
     role: 'admin',
     createCase: async ({ sql }, uniqueText) => {
-      const { id } = await firstRow(
+      const { id } = await getFirstRow(
         sql<{ id: string }>('insert into public.customers (full_name) values ($1) returning id', [`Old ${uniqueText}`]),
       )
       return {
@@ -182,7 +189,7 @@ export const adminForms: NetworkErrorForm[] = [
         fill: (page) => page.getByLabel('Notes').fill(`Rang, ${uniqueText}`),
         inputField: (page) => page.getByLabel('Notes'),
         inputText: `Rang, ${uniqueText}`,
-        submitButton: dialogButton('Save Changes'),
+        submitButton: getDialogButton('Save Changes'),
         requestPath: '/rest/v1/rpc/update_waitlist_entry',
         successSql: 'select 1 from public.waitlist_submissions where notes = $1',
         sqlValues: [`Rang, ${uniqueText}`],

@@ -19,7 +19,7 @@ import { tripForms } from './trip-forms'
 import { waitlistForms } from './waitlist-forms'
 
 /** Every form of the site. */
-export const FORMS: readonly NetworkErrorForm[] = [
+export const NETWORK_ERROR_FORMS: readonly NetworkErrorForm[] = [
   ...guestForms,
   ...accountForms,
   ...memberForms,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { newTrip } from '../../support/rest'
-import { createEmailAddress, button, dialogButton, type NetworkErrorForm } from './form'
-import { bookingListPath, createUnpaidBooking } from './money-forms'
+import { createEmailAddress, getButton, getDialogButton, type NetworkErrorForm } from './form'
+import { getBookingListPath, createUnpaidBooking } from './money-forms'
 
 const getNotesField = (page: Page) => page.getByRole('textbox', { name: 'Notes' })
 
@@ -33,7 +33,7 @@ export const bookingForms: NetworkErrorForm[] = [
         },
         inputField: (page) => getDialog(page).getByRole('textbox', { name: 'Full Name' }).first(),
         inputText: `Wick ${uniqueText}`,
-        submitButton: dialogButton('Book'),
+        submitButton: getDialogButton('Book'),
         requestPath: '/rest/v1/rpc/admin_book',
         successSql: `select 1 from public.bookings b join public.customers c on c.id = b.customer_id
                join public.travellers t on t.booking_id = b.id and t.full_name = $2 where c.full_name = $1`,
@@ -52,7 +52,7 @@ export const bookingForms: NetworkErrorForm[] = [
         fill: (page) => getNotesField(page).fill(`On the phone, ${uniqueText}`),
         inputField: getNotesField,
         inputText: `On the phone, ${uniqueText}`,
-        submitButton: button('Save Notes'),
+        submitButton: getButton('Save Notes'),
         requestPath: '/rest/v1/booking_staff_notes',
         successSql: 'select 1 from public.booking_staff_notes where notes = $1',
         sqlValues: [`On the phone, ${uniqueText}`],
@@ -71,9 +71,9 @@ export const bookingForms: NetworkErrorForm[] = [
       )
       await admin.rpc('record_payment', { booking_id: booking, amount: 900, method: 'cash', request_id: booking })
       return {
-        path: bookingListPath(uniqueText),
+        path: getBookingListPath(uniqueText),
         open: (page) => page.getByRole('checkbox', { name: new RegExp(uniqueText) }).check(),
-        submitButton: button('Remind'),
+        submitButton: getButton('Remind'),
         requestPath: '/rest/v1/rpc/remind_bookings',
         successSql: "select 1 from public.email_outbox where to_email = $1 and dedupe_key like '%:staff:%'",
         sqlValues: [createEmailAddress(uniqueText)],

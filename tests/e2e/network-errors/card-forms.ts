@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { site as brand } from '../../../src/site'
 import { payByCard, FAKE_PROVIDER_NOTE } from '../../support/cards'
-import { createEmailAddress, confirmButton, dialogButton, firstRow, type NetworkErrorForm } from './form'
+import { createEmailAddress, getConfirmButton, getDialogButton, getFirstRow, type NetworkErrorForm } from './form'
 import { createBooking } from './member-forms'
 import { createOrder } from './order-forms'
 
@@ -54,7 +54,7 @@ export const cardForms: NetworkErrorForm[] = [
       await site.sql('insert into public.customers (full_name, email) values ($1, $2)', [`Wick ${uniqueText}`, email])
       const { booking } = await createBooking(site, email)
       await payByCard(site, { email: brand.demo.admin, password: brand.demo.password }, booking)
-      const payment = await firstRow(
+      const payment = await getFirstRow(
         site.sql<{ id: string }>('select id from public.payments where booking_id = $1', [booking]),
       )
       const getNoteField = (page: Page) => page.getByLabel('Note', { exact: true })
@@ -71,8 +71,8 @@ export const cardForms: NetworkErrorForm[] = [
         },
         inputField: getNoteField,
         inputText: `Too much, ${uniqueText}`,
-        submitButton: dialogButton('Issue Refund'),
-        confirmButton: confirmButton('Issue Refund'),
+        submitButton: getDialogButton('Issue Refund'),
+        confirmButton: getConfirmButton('Issue Refund'),
         requestPath: '/functions/v1/refund',
         successSql: "select 1 from public.card_refunds where payment_id = $1 and status = 'succeeded'",
         sqlValues: [payment.id],

@@ -1,14 +1,14 @@
 import { expect, type Page } from 'playwright/test'
 import type { Site } from '../../support/e2e'
-import { button, confirmButton, dialogButton, firstRow, type NetworkErrorForm } from './form'
+import { getButton, getConfirmButton, getDialogButton, getFirstRow, type NetworkErrorForm } from './form'
 
 const EDINBURGH_ID = '10000000-0000-4000-8000-000000000008'
 const EDINBURGH_PATH = `/event-details/${EDINBURGH_ID}`
-const COMMENT_SQL = 'select 1 from public.comments where content = $1'
+const FIND_COMMENT_SQL = 'select 1 from public.comments where content = $1'
 
 /** Creates a comment on a trip. */
-const newComment = (site: Site, content: string, isAdmin: boolean) =>
-  firstRow(
+const insertComment = (site: Site, content: string, isAdmin: boolean) =>
+  getFirstRow(
     site.sql<{ id: string }>(
       `insert into public.comments (event_id, user_id, content)
        select $1, p.id, $2 from public.profiles p join auth.users u on u.id = p.id
@@ -39,9 +39,9 @@ export const commentForms: NetworkErrorForm[] = [
       fill: (page) => page.getByLabel('Add a comment').last().fill(`Cold ${uniqueText}`),
       inputField: (page) => page.getByRole('textbox', { name: 'Add a comment' }),
       inputText: `Cold ${uniqueText}`,
-      submitButton: button('Post'),
+      submitButton: getButton('Post'),
       requestPath: '/rest/v1/comments',
-      successSql: COMMENT_SQL,
+      successSql: FIND_COMMENT_SQL,
       sqlValues: [`Cold ${uniqueText}`],
       success: 'Comment posted',
     }),
@@ -50,7 +50,7 @@ export const commentForms: NetworkErrorForm[] = [
     name: 'reply to a comment',
     role: 'member',
     createCase: async (site, uniqueText) => {
-      const { id } = await newComment(site, `Boo ${uniqueText}`, true)
+      const { id } = await insertComment(site, `Boo ${uniqueText}`, true)
       const getTextBox = (page: Page) => page.getByRole('textbox', { name: /^Write a reply/ })
       return {
         path: EDINBURGH_PATH,
@@ -70,7 +70,7 @@ export const commentForms: NetworkErrorForm[] = [
     name: 'comment edit',
     role: 'member',
     createCase: async (site, uniqueText) => {
-      const { id } = await newComment(site, `Dim ${uniqueText}`, false)
+      const { id } = await insertComment(site, `Dim ${uniqueText}`, false)
       const getTextBox = (page: Page) => page.getByRole('textbox', { name: 'Edit comment' })
       return {
         path: EDINBURGH_PATH,
@@ -80,7 +80,7 @@ export const commentForms: NetworkErrorForm[] = [
         inputText: `Dark ${uniqueText}`,
         submitButton: getCommentButton(id, /^Save$/),
         requestPath: '/rest/v1/comments',
-        successSql: COMMENT_SQL,
+        successSql: FIND_COMMENT_SQL,
         sqlValues: [`Dark ${uniqueText}`],
         success: 'Comment updated',
       }
@@ -90,14 +90,14 @@ export const commentForms: NetworkErrorForm[] = [
     name: 'comment deletion',
     role: 'member',
     createCase: async (site, uniqueText) => {
-      const { id } = await newComment(site, `Gone ${uniqueText}`, false)
+      const { id } = await insertComment(site, `Gone ${uniqueText}`, false)
       return {
         path: EDINBURGH_PATH,
         open: openComments,
         submitButton: getCommentButton(id, /^Delete comment/),
-        confirmButton: confirmButton('Yes'),
+        confirmButton: getConfirmButton('Yes'),
         requestPath: '/rest/v1/rpc/delete_comment',
-        successSql: `${COMMENT_SQL} and is_deleted`,
+        successSql: `${FIND_COMMENT_SQL} and is_deleted`,
         sqlValues: [`Gone ${uniqueText}`],
         success: 'Comment deleted',
         expectAutomaticSuccess: (page) => expect(page.locator(`li[id$="${id}"]`)).toHaveCount(0),
@@ -108,14 +108,14 @@ export const commentForms: NetworkErrorForm[] = [
     name: 'comment report',
     role: 'member',
     createCase: async (site, uniqueText) => {
-      const { id } = await newComment(site, `Boo ${uniqueText}`, true)
+      const { id } = await insertComment(site, `Boo ${uniqueText}`, true)
       return {
         path: EDINBURGH_PATH,
         open: openFromComment(id, /^Report comment/),
         fill: (page) => page.getByLabel('Reason').fill(`Rude ${uniqueText}`),
         inputField: (page) => page.getByLabel('Reason'),
         inputText: `Rude ${uniqueText}`,
-        submitButton: dialogButton('Report'),
+        submitButton: getDialogButton('Report'),
         requestPath: '/rest/v1/comment_reports',
         successSql: 'select 1 from public.comment_reports where reason = $1',
         sqlValues: [`Rude ${uniqueText}`],
@@ -127,14 +127,14 @@ export const commentForms: NetworkErrorForm[] = [
     name: 'unflagging a comment',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { id } = await newComment(site, `Fine ${uniqueText}`, false)
+      const { id } = await insertComment(site, `Fine ${uniqueText}`, false)
       await site.sql('update public.comments set is_flagged = true where id = $1', [id])
       const getCommentItem = (page: Page) => page.getByRole('listitem').filter({ hasText: `Fine ${uniqueText}` })
       return {
         path: '/admin/moderation',
         submitButton: (page) => getCommentItem(page).getByRole('button', { name: /^Unflag/ }),
         requestPath: '/rest/v1/comments',
-        successSql: `${COMMENT_SQL} and not is_flagged`,
+        successSql: `${FIND_COMMENT_SQL} and not is_flagged`,
         sqlValues: [`Fine ${uniqueText}`],
         success: 'Comment unflagged',
         expectAutomaticSuccess: (page) => expect(page.getByRole('main')).not.toContainText(`Fine ${uniqueText}`),

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { Site } from '../../support/e2e'
 import { callOffDeparture } from '../../support/call-off-rows'
-import { firstRow, type NetworkErrorForm } from './form'
+import { getFirstRow, type NetworkErrorForm } from './form'
 import { createBooking } from './member-forms'
 
 /** Pays a booking in full, and adds a departure of the same trip a week later. Returns the id of the departure. */
@@ -12,7 +12,7 @@ const addLaterDeparture = async (site: Site, eventId: string, bookingId: string)
     [bookingId],
   )
   await site.sql('select private.confirm_booking($1)', [bookingId])
-  const departure = await firstRow(
+  const departure = await getFirstRow(
     site.sql<{ id: string }>(
       `insert into public.events (title, journey_id, location, start_date, end_date, price, status, max_registrations)
        select title, journey_id, location, start_date + 7, end_date + 7, price, 'published', 5
@@ -30,7 +30,7 @@ const getStaffDialog = (page: Page) => page.getByRole('dialog', { name: 'Decline
  * Creates a paid booking of two seats, and a departure with one seat. Only staff can move the booking to that
  * departure.
  */
-const newBookingToRequest = async (site: Site, email: string) => {
+const createBookingWithLaterDate = async (site: Site, email: string) => {
   const { trip, booking } = await createBooking(site, email)
   const laterDepartureId = await addLaterDeparture(site, trip.id, booking)
   await site.sql('update public.bookings set seats = 2 where id = $1', [booking])
@@ -40,7 +40,7 @@ const newBookingToRequest = async (site: Site, email: string) => {
 
 /** Creates a booking that its member has asked staff to move. */
 const createChangeRequest = async (site: Site, email: string) => {
-  const { booking, later } = await newBookingToRequest(site, email)
+  const { booking, later } = await createBookingWithLaterDate(site, email)
   await site.sql('insert into public.departure_change_requests (booking_id, event_id) values ($1, $2)', [
     booking,
     later,
@@ -49,7 +49,7 @@ const createChangeRequest = async (site: Site, email: string) => {
 }
 
 /** Creates a booking paid in cash whose departure was called off, with one other date to choose. */
-const newCalledOffBooking = async (site: Site, email: string) => {
+const createCalledOffBooking = async (site: Site, email: string) => {
   const { trip, booking } = await createBooking(site, email)
   await addLaterDeparture(site, trip.id, booking)
   return {
@@ -66,18 +66,18 @@ export const departureForms: NetworkErrorForm[] = [
     role: 'newcomer',
     createCase: async (site, _, { email }) => {
       const { trip, booking } = await createBooking(site, email)
-      const later = await addLaterDeparture(site, trip.id, booking)
+      const laterDepartureId = await addLaterDeparture(site, trip.id, booking)
       return {
         path: '/dashboard',
         open: async (page) => {
           await page.getByRole('button', { name: 'Change Date' }).click()
-          await getDialog(page).getByLabel('New date').selectOption(later)
+          await getDialog(page).getByLabel('New date').selectOption(laterDepartureId)
         },
         submitButton: (page) => getDialog(page).getByRole('button', { name: 'Change Date' }),
         confirmationNeedsQuery: true,
         requestPath: '/rest/v1/rpc/change_departure',
         successSql: 'select 1 from public.bookings where id = $1 and event_id = $2',
-        sqlValues: [booking, later],
+        sqlValues: [booking, laterDepartureId],
         success: 'Booking moved',
         // After the lost response, the dialog loads the preview again, which finds the booking on the new date.
         expectAutomaticSuccess: (page) =>
@@ -90,20 +90,20 @@ export const departureForms: NetworkErrorForm[] = [
     role: 'newcomer',
     createCase: async (site, _, { email }) => {
       const { trip, booking } = await createBooking(site, email)
-      const later = await addLaterDeparture(site, trip.id, booking)
+      const laterDepartureId = await addLaterDeparture(site, trip.id, booking)
       await site.sql('update public.bookings set seats = 2 where id = $1', [booking])
       return {
         path: '/dashboard',
         open: async (page) => {
           await page.getByRole('button', { name: 'Change Date' }).click()
-          await getDialog(page).getByLabel('New date').selectOption(later)
+          await getDialog(page).getByLabel('New date').selectOption(laterDepartureId)
           await getDialog(page).getByLabel('Traveller 2, no name yet').uncheck()
         },
         submitButton: (page) => getDialog(page).getByRole('button', { name: 'Change Their Date' }),
         confirmationNeedsQuery: true,
         requestPath: '/rest/v1/rpc/move_travellers',
         successSql: 'select 1 from public.bookings where split_from = $1 and event_id = $2',
-        sqlValues: [booking, later],
+        sqlValues: [booking, laterDepartureId],
         success: 'Travellers moved',
         // After the lost response, the dialog loads the preview again. It shows that the customer has a booking on this
         // date.
@@ -115,7 +115,7 @@ export const departureForms: NetworkErrorForm[] = [
     name: 'request of a member to change the departure',
     role: 'newcomer',
     createCase: async (site, _, { email }) => {
-      const { booking, later } = await newBookingToRequest(site, email)
+      const { booking, later } = await createBookingWithLaterDate(site, email)
       return {
         path: '/dashboard',
         open: async (page) => {
@@ -178,7 +178,7 @@ export const departureForms: NetworkErrorForm[] = [
     name: 'choice of another date after a departure was called off',
     role: 'guest',
     createCase: async (site) => {
-      const { booking, otherId, token } = await newCalledOffBooking(site, 'member@nextroom.test')
+      const { booking, otherId, token } = await createCalledOffBooking(site, 'member@nextroom.test')
       return {
         path: `/called-off#${token}`,
         open: (page) => page.getByRole('radio', { name: /We hold your spots on this date/ }).check(),
@@ -199,7 +199,7 @@ export const departureForms: NetworkErrorForm[] = [
     name: 'choice of a refund after a departure was called off',
     role: 'newcomer',
     createCase: async (site, _, { email }) => {
-      const { booking } = await newCalledOffBooking(site, email)
+      const { booking } = await createCalledOffBooking(site, email)
       return {
         path: `/booked/${booking}`,
         open: (page) => page.getByRole('radio', { name: /^Full refund/ }).check(),

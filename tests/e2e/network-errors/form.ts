@@ -62,27 +62,27 @@ export interface NetworkErrorForm {
 let uniqueTextCount = 0
 
 /** Returns a text that no other row of the test run contains. */
-export const newUniqueText = (): string => `f${process.pid}x${(uniqueTextCount += 1)}`
+export const createUniqueText = (): string => `f${process.pid}x${(uniqueTextCount += 1)}`
 
 export const createEmailAddress = (uniqueText: string): string => `${uniqueText}@example.test`
 
-export const firstRow = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
+export const getFirstRow = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
   const [row] = await rows
   if (row === undefined) throw new Error('No row was there.')
   return row
 }
 
-export const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
-export const clickButton = (name: string) => (page: Page) => button(name)(page).click()
-export const dialogButton = (name: string) => (page: Page) =>
+export const getButton = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
+export const clickButton = (name: string) => (page: Page) => getButton(name)(page).click()
+export const getDialogButton = (name: string) => (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true })
 /** The button with this name in a confirmation dialog. */
-export const confirmButton = (name: string) => (page: Page) =>
+export const getConfirmButton = (name: string) => (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true })
 
 /** Creates a product with unlimited stock. */
 export const createProduct = ({ sql }: Site, uniqueText: string) =>
-  firstRow(
+  getFirstRow(
     sql<{ id: string; name: string; price: number }>(
       "insert into public.products (name, price, status) values ($1, 8, 'live') returning id, name, price",
       [`Sticker ${uniqueText}`],

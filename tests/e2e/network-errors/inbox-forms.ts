@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Site } from '../../support/e2e'
 import { newTrip } from '../../support/rest'
-import { createEmailAddress, dialogButton, type NetworkErrorForm } from './form'
+import { createEmailAddress, getDialogButton, type NetworkErrorForm } from './form'
 
 /** Creates a message from a visitor. */
 const createMessage = (site: Site, uniqueText: string) =>
@@ -30,7 +30,7 @@ export const inboxForms: NetworkErrorForm[] = [
         fill: (page) => getReplyBox(page).fill(`Bring a coat, ${uniqueText}.`),
         inputField: getReplyBox,
         inputText: `Bring a coat, ${uniqueText}.`,
-        submitButton: dialogButton('Send Reply'),
+        submitButton: getDialogButton('Send Reply'),
         requestPath: '/rest/v1/rpc/reply_to_message',
         successSql: `select 1 from public.message_replies a join public.email_outbox m
           on m.to_email = $2 and m.template = 'message_reply' where a.body = $1`,
@@ -52,7 +52,7 @@ export const inboxForms: NetworkErrorForm[] = [
         },
         inputField: getTitleField,
         inputText: `Cold ${uniqueText}`,
-        submitButton: dialogButton('Save'),
+        submitButton: getDialogButton('Save'),
         requestPath: '/rest/v1/canned_replies',
         successSql: 'select 1 from public.canned_replies where title = $1 and body = $2',
         sqlValues: [`Cold ${uniqueText}`, `It is, ${uniqueText}.`],
@@ -77,7 +77,7 @@ export const inboxForms: NetworkErrorForm[] = [
         },
         inputField: getReplyBox,
         inputText: 'It was.',
-        submitButton: dialogButton('Delete'),
+        submitButton: getDialogButton('Delete'),
         requestPath: '/rest/v1/canned_replies',
         successSql: 'select 1 where not exists (select 1 from public.canned_replies where title = $1)',
         sqlValues: [`Old ${uniqueText}`],
@@ -103,7 +103,7 @@ export const inboxForms: NetworkErrorForm[] = [
         fill: (page) => getAnswerField(page).fill(`It is, ${uniqueText}.`),
         inputField: getAnswerField,
         inputText: `It is, ${uniqueText}.`,
-        submitButton: dialogButton('Publish'),
+        submitButton: getDialogButton('Publish'),
         requestPath: '/rest/v1/rpc/publish_answer',
         successSql: "select 1 from public.events where id = $1 and custom_fields::text like '%' || $2 || '%'",
         sqlValues: [trip.id, `It is, ${uniqueText}.`],

@@ -1,14 +1,16 @@
 import { expect, type Page } from 'playwright/test'
 import type { Site } from '../../support/e2e'
 import { createAdminClient, newTrip } from '../../support/rest'
-import { confirmButton, firstRow, type NetworkErrorForm } from './form'
+import { getConfirmButton, getFirstRow, type NetworkErrorForm } from './form'
 
 const MEMBER_EMAIL = 'member@nextroom.test'
 
 /** Creates a booking of one seat for the customer with this email address. */
 export const createBooking = async (site: Site, email = MEMBER_EMAIL) => {
   const [trip, admin] = [await newTrip(site, 5), await createAdminClient(site)]
-  const customer = await firstRow(site.sql<{ id: string }>('select id from public.customers where email = $1', [email]))
+  const customer = await getFirstRow(
+    site.sql<{ id: string }>('select id from public.customers where email = $1', [email]),
+  )
   const args = { customer_id: customer.id, event_id: trip.id, seats: 1, plan: 1 }
   const { booking_id } = await admin.rpc<{ booking_id: string }>('admin_book', args)
   return { trip, booking: booking_id }
@@ -131,9 +133,9 @@ export const memberForms: NetworkErrorForm[] = [
         path: '/dashboard',
         open: async (page) => {
           await page.getByRole('article', { name: trip.title }).getByRole('button', { name: 'Cancel Booking' }).click()
-          await confirmButton('Cancel Booking')(page).waitFor()
+          await getConfirmButton('Cancel Booking')(page).waitFor()
         },
-        submitButton: confirmButton('Cancel Booking'),
+        submitButton: getConfirmButton('Cancel Booking'),
         requestPath: '/rest/v1/rpc/cancel_booking',
         successSql: "select 1 from public.bookings where id = $1 and status = 'cancelled'",
         sqlValues: [booking],

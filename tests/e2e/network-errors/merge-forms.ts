@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { createEmailAddress, confirmButton, firstRow, type NetworkErrorForm } from './form'
+import { createEmailAddress, getConfirmButton, getFirstRow, type NetworkErrorForm } from './form'
 
 /** The form that merges two customer records of the same person. */
 export const mergeForms: NetworkErrorForm[] = [
@@ -9,7 +9,7 @@ export const mergeForms: NetworkErrorForm[] = [
     createCase: async (site, uniqueText) => {
       const [keptId, other] = await Promise.all(
         ['Wick', 'Wilbur'].map((name) =>
-          firstRow(
+          getFirstRow(
             site.sql<{ id: string }>('insert into public.customers (full_name, email) values ($1, $2) returning id', [
               `${name} ${uniqueText}`,
               createEmailAddress(`${name.toLowerCase()}-${uniqueText}`),
@@ -27,7 +27,7 @@ export const mergeForms: NetworkErrorForm[] = [
         inputField: (page) =>
           page.getByRole('group', { name: 'Full Name', includeHidden: true }).locator('label:has(:checked)'),
         inputText: `Wilbur ${uniqueText}`,
-        submitButton: confirmButton('Merge'),
+        submitButton: getConfirmButton('Merge'),
         requestPath: '/rest/v1/rpc/merge_customers',
         successSql: `select 1 from public.customers c where c.id = $1 and c.full_name = $2 and c.email = $3
           and not exists (select 1 from public.customers o where o.id = $4)`,

@@ -1,12 +1,19 @@
 import { expect, type Page } from 'playwright/test'
 import type { Site } from '../../support/e2e'
 import { createAdminClient, newTrip } from '../../support/rest'
-import { createEmailAddress, button, confirmButton, dialogButton, firstRow, type NetworkErrorForm } from './form'
+import {
+  createEmailAddress,
+  getButton,
+  getConfirmButton,
+  getDialogButton,
+  getFirstRow,
+  type NetworkErrorForm,
+} from './form'
 
 /** Creates an unpaid booking of one seat for a customer without an account. */
 export const createUnpaidBooking = async (site: Site, uniqueText: string) => {
   const [trip, admin] = [await newTrip(site, 5), await createAdminClient(site)]
-  const customer = await firstRow(
+  const customer = await getFirstRow(
     site.sql<{ id: string }>('insert into public.customers (full_name, email) values ($1, $2) returning id', [
       `Wick ${uniqueText}`,
       createEmailAddress(uniqueText),
@@ -27,11 +34,11 @@ export const selectFromMore = (label: string) => async (page: Page) => {
 }
 const getNoteField = (page: Page) => page.getByLabel('Note', { exact: true })
 const getReasonField = (page: Page) => page.getByLabel('Reason')
-export const bookingListPath = (uniqueText: string) => `/admin/bookings?q=${uniqueText}`
+export const getBookingListPath = (uniqueText: string) => `/admin/bookings?q=${uniqueText}`
 
 const createTransfer = async (site: Site, uniqueText: string) => {
   const { booking } = await createUnpaidBooking(site, uniqueText)
-  return firstRow(
+  return getFirstRow(
     site.sql<{ reference: string }>(
       'insert into public.bank_transfers (booking_id, amount) values ($1, 900) returning reference',
       [booking],
@@ -62,7 +69,7 @@ export const moneyForms: NetworkErrorForm[] = [
         },
         inputField: (page) => page.getByRole('dialog').getByLabel('Notes'),
         inputText: `Rang, ${uniqueText}`,
-        submitButton: dialogButton('Book'),
+        submitButton: getDialogButton('Book'),
         requestPath: '/rest/v1/rpc/admin_book',
         successSql: 'select 1 from public.bookings where event_id = $1',
         sqlValues: [trip.id],
@@ -77,7 +84,7 @@ export const moneyForms: NetworkErrorForm[] = [
     createCase: async (site, uniqueText) => {
       const { booking } = await createUnpaidBooking(site, uniqueText)
       return {
-        path: bookingListPath(uniqueText),
+        path: getBookingListPath(uniqueText),
         open: selectFromMore('Record Payment'),
         fill: async (page) => {
           await page.getByLabel('Amount (AUD)').fill('850')
@@ -85,7 +92,7 @@ export const moneyForms: NetworkErrorForm[] = [
         },
         inputField: getNoteField,
         inputText: `In an envelope, ${uniqueText}`,
-        submitButton: dialogButton('Record Payment'),
+        submitButton: getDialogButton('Record Payment'),
         requestPath: '/rest/v1/rpc/record_payment',
         successSql: 'select 1 from public.payments where booking_id = $1',
         sqlValues: [booking],
@@ -100,7 +107,7 @@ export const moneyForms: NetworkErrorForm[] = [
       const { booking, admin } = await createUnpaidBooking(site, uniqueText)
       await admin.rpc('record_payment', { booking_id: booking, amount: 900, method: 'cash', request_id: booking })
       return {
-        path: bookingListPath(uniqueText),
+        path: getBookingListPath(uniqueText),
         open: selectFromMore('Issue Refund'),
         fill: async (page) => {
           await page.getByLabel('Amount (AUD)').fill('50')
@@ -109,8 +116,8 @@ export const moneyForms: NetworkErrorForm[] = [
         },
         inputField: getNoteField,
         inputText: `Too much, ${uniqueText}`,
-        submitButton: dialogButton('Issue Refund'),
-        confirmButton: confirmButton('Issue Refund'),
+        submitButton: getDialogButton('Issue Refund'),
+        confirmButton: getConfirmButton('Issue Refund'),
         requestPath: '/rest/v1/rpc/refund_payment',
         successSql: "select 1 from public.payments where booking_id = $1 and kind = 'refund'",
         sqlValues: [booking],
@@ -124,12 +131,12 @@ export const moneyForms: NetworkErrorForm[] = [
     createCase: async (site, uniqueText) => {
       const { booking } = await createUnpaidBooking(site, uniqueText)
       return {
-        path: bookingListPath(uniqueText),
+        path: getBookingListPath(uniqueText),
         open: selectFromMore('Cancel Booking'),
         fill: (page) => getReasonField(page).fill(`Ill, ${uniqueText}`),
         inputField: getReasonField,
         inputText: `Ill, ${uniqueText}`,
-        submitButton: confirmButton('Cancel Booking'),
+        submitButton: getConfirmButton('Cancel Booking'),
         requestPath: '/rest/v1/rpc/cancel_booking',
         successSql: "select 1 from public.bookings where id = $1 and status = 'cancelled'",
         sqlValues: [booking],
@@ -150,7 +157,7 @@ export const moneyForms: NetworkErrorForm[] = [
         fill: (page) => getReasonField(page).fill(`Never came, ${uniqueText}`),
         inputField: getReasonField,
         inputText: `Never came, ${uniqueText}`,
-        submitButton: confirmButton('Reject'),
+        submitButton: getConfirmButton('Reject'),
         requestPath: '/rest/v1/rpc/reject_bank_transfer',
         successSql: "select 1 from public.bank_transfers where reference = $1 and status = 'rejected'",
         sqlValues: [reference],
@@ -165,7 +172,7 @@ export const moneyForms: NetworkErrorForm[] = [
       const { reference } = await createTransfer(site, uniqueText)
       return {
         path: '/admin/bookings?transfers=1',
-        submitButton: button(`Confirm bank transfer ${reference}`),
+        submitButton: getButton(`Confirm bank transfer ${reference}`),
         requestPath: '/rest/v1/rpc/confirm_bank_transfer',
         successSql: `select 1 from public.payments p join public.bank_transfers t on t.id = p.transfer_id
                where t.reference = $1 and t.status = 'confirmed'`,
@@ -187,7 +194,7 @@ export const moneyForms: NetworkErrorForm[] = [
         fill: (page) => page.getByLabel('Notes').fill(`On the phone, ${uniqueText}`),
         inputField: (page) => page.getByLabel('Notes'),
         inputText: `On the phone, ${uniqueText}`,
-        submitButton: button('Save Changes'),
+        submitButton: getButton('Save Changes'),
         requestPath: '/rest/v1/booking_staff_notes',
         successSql: 'select 1 from public.booking_staff_notes where notes = $1',
         sqlValues: [`On the phone, ${uniqueText}`],

@@ -3,12 +3,12 @@ import type { Site } from '../../support/e2e'
 import { createAdminClient, EMBEDDED_KEY } from '../../support/rest'
 import {
   createEmailAddress,
-  button,
+  getButton,
   clickButton,
-  confirmButton,
-  dialogButton,
+  getConfirmButton,
+  getDialogButton,
   createProduct,
-  firstRow,
+  getFirstRow,
   type NetworkErrorForm,
 } from './form'
 
@@ -32,7 +32,7 @@ export const createOrder = async (site: Site, uniqueText: string) => {
     }),
   })
   const { order_id: id, token } = (await reply.json()) as PlacedOrder
-  const { number } = await firstRow(
+  const { number } = await getFirstRow(
     site.sql<{ number: string }>('select number from public.orders where id = $1', [id]),
   )
   return { id, token, number }
@@ -57,7 +57,7 @@ export const orderForms: NetworkErrorForm[] = [
       return {
         path: `/orders/${id}?token=${token}`,
         open: clickButton('Cancel Order'),
-        submitButton: confirmButton('Cancel Order'),
+        submitButton: getConfirmButton('Cancel Order'),
         requestPath: '/rest/v1/rpc/cancel_order',
         successSql: "select 1 from public.orders where id = $1 and status = 'cancelled'",
         sqlValues: [id],
@@ -111,8 +111,8 @@ export const orderForms: NetworkErrorForm[] = [
         },
         inputField: getNoteField,
         inputText: `Torn, ${uniqueText}`,
-        submitButton: dialogButton('Issue Refund'),
-        confirmButton: confirmButton('Issue Refund'),
+        submitButton: getDialogButton('Issue Refund'),
+        confirmButton: getConfirmButton('Issue Refund'),
         requestPath: '/rest/v1/rpc/refund_order',
         successSql: 'select 1 from public.order_payments where order_id = $1 and amount < 0',
         sqlValues: [id],
@@ -132,7 +132,7 @@ export const orderForms: NetworkErrorForm[] = [
       },
       inputField: (page) => page.getByLabel('Name', { exact: true }),
       inputText: `Bell ${uniqueText}`,
-      submitButton: button('Create Item'),
+      submitButton: getButton('Create Item'),
       requestPath: '/rest/v1/rpc/save_product',
       successSql: 'select 1 from public.products where name = $1',
       sqlValues: [`Bell ${uniqueText}`],
@@ -143,7 +143,7 @@ export const orderForms: NetworkErrorForm[] = [
     name: 'request for a coming product',
     role: 'guest',
     createCase: async ({ sql }, uniqueText) => {
-      const { id } = await firstRow(
+      const { id } = await getFirstRow(
         sql<{ id: string }>(
           "select id from public.products where status = 'live' and availability = 'coming_soon' limit 1",
         ),
@@ -156,7 +156,7 @@ export const orderForms: NetworkErrorForm[] = [
         fill: (page) => getEmailField(page).fill(createEmailAddress(uniqueText)),
         inputField: getEmailField,
         inputText: createEmailAddress(uniqueText),
-        submitButton: button('Tell Me'),
+        submitButton: getButton('Tell Me'),
         requestPath: '/rest/v1/rpc/request_product',
         successSql: 'select 1 from public.product_interest where email = $1',
         sqlValues: [createEmailAddress(uniqueText)],

@@ -1,15 +1,22 @@
 import { expect, type Page } from 'playwright/test'
-import { NEW_MEMBER_SQL } from '../../support/members'
+import { INSERT_MEMBER_SQL } from '../../support/members'
 import { createAdminClient } from '../../support/rest'
-import { createEmailAddress, button, confirmButton, dialogButton, firstRow, type NetworkErrorForm } from './form'
+import {
+  createEmailAddress,
+  getButton,
+  getConfirmButton,
+  getDialogButton,
+  getFirstRow,
+  type NetworkErrorForm,
+} from './form'
 import type { Site } from '../../support/e2e'
 
 const getField = (name: string) => (page: Page) => page.getByLabel(name, { exact: true })
 
 /** Creates a staff member with the manager role. */
 const createStaff = async (site: Site, uniqueText: string) => {
-  await site.sql(NEW_MEMBER_SQL, [createEmailAddress(uniqueText), `Wick ${uniqueText}`])
-  return firstRow(
+  await site.sql(INSERT_MEMBER_SQL, [createEmailAddress(uniqueText), `Wick ${uniqueText}`])
+  return getFirstRow(
     site.sql<{ id: string }>(
       `insert into public.staff (user_id, role) select id, 'manager' from auth.users where email = $1
        returning user_id as id`,
@@ -28,7 +35,7 @@ export const settingsForms: NetworkErrorForm[] = [
       fill: (page) => getField('Bank account name')(page).fill(`Lantern ${uniqueText}`),
       inputField: getField('Bank account name'),
       inputText: `Lantern ${uniqueText}`,
-      submitButton: button('Save Settings'),
+      submitButton: getButton('Save Settings'),
       requestPath: '/rest/v1/settings',
       successSql: `select 1 from public.settings r join public.audit_log l on l.action = 'save_settings'
         and l.details -> 'after' ->> 'bank_account_name' = $1 where r.bank_account_name = $1`,
@@ -50,7 +57,7 @@ export const settingsForms: NetworkErrorForm[] = [
       },
       inputField: (page) => page.getByRole('dialog').getByLabel('Email Address'),
       inputText: createEmailAddress(uniqueText),
-      submitButton: dialogButton('Send Invitation'),
+      submitButton: getDialogButton('Send Invitation'),
       requestPath: '/rest/v1/rpc/invite_staff',
       successSql: `select 1 from public.staff_invites i join public.email_outbox m on m.to_email = i.email
         where i.email = $1 and i.role = 'accountant'`,
@@ -67,7 +74,7 @@ export const settingsForms: NetworkErrorForm[] = [
       ).rpc('invite_staff', { email: createEmailAddress(uniqueText), role: 'manager' })
       return {
         path: '/admin/staff',
-        submitButton: button(`Withdraw the invitation for ${createEmailAddress(uniqueText)}`),
+        submitButton: getButton(`Withdraw the invitation for ${createEmailAddress(uniqueText)}`),
         requestPath: '/rest/v1/staff_invites',
         successSql: 'select 1 where not exists (select 1 from public.staff_invites where email = $1)',
         sqlValues: [createEmailAddress(uniqueText)],
@@ -87,7 +94,7 @@ export const settingsForms: NetworkErrorForm[] = [
         fill: (page) => page.getByRole('dialog').getByLabel('Role').selectOption('Accountant'),
         inputField: (page) => page.getByRole('dialog').getByLabel('Role'),
         inputText: 'accountant',
-        submitButton: dialogButton('Save Role'),
+        submitButton: getDialogButton('Save Role'),
         requestPath: '/rest/v1/rpc/change_staff',
         successSql: "select 1 from public.staff where user_id = $1 and role = 'accountant'",
         sqlValues: [id],
@@ -103,7 +110,7 @@ export const settingsForms: NetworkErrorForm[] = [
       return {
         path: '/admin/staff',
         open: (page) => page.getByRole('button', { name: `End access for Wick ${uniqueText}` }).click(),
-        submitButton: confirmButton('End Access'),
+        submitButton: getConfirmButton('End Access'),
         requestPath: '/rest/v1/rpc/end_staff',
         successSql: 'select 1 from public.staff where user_id = $1 and ended_at is not null',
         sqlValues: [id],
@@ -116,7 +123,7 @@ export const settingsForms: NetworkErrorForm[] = [
     role: 'newcomer',
     createCase: async (site, _, account) => {
       await (await createAdminClient(site)).rpc('invite_staff', { email: account.email, role: 'accountant' })
-      const { token } = await firstRow(
+      const { token } = await getFirstRow(
         site.sql<{ token: string }>(
           `select t.token from private.staff_invite_tokens t join public.staff_invites i on i.id = t.invite_id
            where i.email = $1`,
@@ -130,7 +137,7 @@ export const settingsForms: NetworkErrorForm[] = [
         fillSecret: (page) => getPasswordField(page).fill('my-own-password-4'),
         inputField: getPasswordField,
         inputText: 'my-own-password-4',
-        submitButton: button('Join the Staff'),
+        submitButton: getButton('Join the Staff'),
         requestPath: '/rest/v1/rpc/join_staff',
         successSql:
           "select 1 from public.staff s join auth.users u on u.id = s.user_id where u.email = $1 and s.role = 'accountant'",

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, type Site } from '../../support/e2e'
 import { saveMedicalNotes } from '../../support/medical-notes'
-import { button, firstRow, type NetworkErrorForm } from './form'
+import { getButton, getFirstRow, type NetworkErrorForm } from './form'
 import { createUnpaidBooking } from './money-forms'
 
 const FORM_FIELDS = [{ key: 'dietary', kind: 'dietary', label: '', help: '', required: true, choices: [] }]
@@ -15,7 +15,7 @@ const createTraveller = async (site: Site, uniqueText: string) => {
   const { booking, trip } = await createUnpaidBooking(site, uniqueText)
   await site.sql(`update public.bookings set status = 'confirmed', expires_at = null where id = $1`, [booking])
   await site.sql('delete from public.travellers where booking_id = $1', [booking])
-  const traveller = await firstRow(
+  const traveller = await getFirstRow(
     site.sql<{ id: string; journey_id: string }>(
       `insert into public.travellers (booking_id, full_name) values ($1, 'Agnes Lamp')
        returning id, (select e.journey_id from public.events e where e.id = $2) as journey_id`,
@@ -48,7 +48,7 @@ export const travellerForms: NetworkErrorForm[] = [
         fill: (page) => getDietaryField(page).fill(`No nuts, ${uniqueText}`),
         inputField: getDietaryField,
         inputText: `No nuts, ${uniqueText}`,
-        submitButton: button('Save About you'),
+        submitButton: getButton('Save About you'),
         requestPath: '/rest/v1/rpc/save_traveller_answers',
         successSql: 'select 1 from public.travellers where id = $1 and dietary = $2',
         sqlValues: [traveller.id, `No nuts, ${uniqueText}`],
@@ -78,7 +78,7 @@ export const travellerForms: NetworkErrorForm[] = [
         fillSecret: (page) => page.getByLabel(/I am 18 or older/).check(),
         inputField: getNameField,
         inputText: `Agnes ${uniqueText}`,
-        submitButton: button('Sign the Waiver'),
+        submitButton: getButton('Sign the Waiver'),
         requestPath: '/rest/v1/rpc/sign_waiver',
         successSql: 'select 1 from private.waiver_signatures where traveller_id = $1 and signed_name = $2',
         sqlValues: [traveller.id, `Agnes ${uniqueText}`],
@@ -95,7 +95,7 @@ export const travellerForms: NetworkErrorForm[] = [
       await saveMedicalNotes(site, traveller.id, 'Asthma')
       return {
         path: `/guide/${trip.id}`,
-        submitButton: button('Load Medical Notes'),
+        submitButton: getButton('Load Medical Notes'),
         requestPath: '/functions/v1/read-traveller-secret',
         // The activity log has a row for each request, also for those whose response was lost.
         successSql: `select 1 from public.travellers t where t.id = $1 and exists (select from public.audit_log a
@@ -112,14 +112,14 @@ export const travellerForms: NetworkErrorForm[] = [
       const { trip } = await createTraveller(site, uniqueText)
       return {
         path: `/admin/trips/${trip.id}?tab=forms`,
-        open: (page) => button('New Form')(page).click(),
+        open: (page) => getButton('New Form')(page).click(),
         fill: async (page) => {
           await getTitleField(page).fill(`About you ${uniqueText}`)
           await getDietaryField(page).selectOption('Required')
         },
         inputField: getTitleField,
         inputText: `About you ${uniqueText}`,
-        submitButton: button('Save Form'),
+        submitButton: getButton('Save Form'),
         requestPath: '/rest/v1/rpc/save_traveller_form',
         successSql: 'select 1 from private.traveller_forms where title = $1',
         sqlValues: [`About you ${uniqueText}`],
@@ -134,11 +134,11 @@ export const travellerForms: NetworkErrorForm[] = [
       const { traveller, trip } = await createTraveller(site, uniqueText)
       return {
         path: `/admin/trips/${trip.id}?tab=forms`,
-        open: (page) => button('Write a Waiver')(page).click(),
+        open: (page) => getButton('Write a Waiver')(page).click(),
         fill: (page) => getWaiverField(page).fill(`I sign ${uniqueText}.`),
         inputField: getWaiverField,
         inputText: `I sign ${uniqueText}.`,
-        submitButton: button('Save Waiver'),
+        submitButton: getButton('Save Waiver'),
         requestPath: '/rest/v1/rpc/save_waiver',
         successSql: 'select 1 from private.waiver_versions where journey_id = $1 and body = $2',
         sqlValues: [traveller.journey_id, `I sign ${uniqueText}.`],

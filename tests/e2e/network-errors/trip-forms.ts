@@ -1,6 +1,13 @@
 import type { Page } from 'playwright/test'
 import { newTrip } from '../../support/rest'
-import { createEmailAddress, button, clickButton, confirmButton, dialogButton, type NetworkErrorForm } from './form'
+import {
+  createEmailAddress,
+  getButton,
+  clickButton,
+  getConfirmButton,
+  getDialogButton,
+  type NetworkErrorForm,
+} from './form'
 import { createUnpaidBooking } from './money-forms'
 
 /** Admin forms for a trip. */
@@ -18,7 +25,7 @@ export const tripForms: NetworkErrorForm[] = [
         },
         inputField: (page) => page.getByLabel('Event Name'),
         inputText: `Copy ${uniqueText}`,
-        submitButton: button('Create Event'),
+        submitButton: getButton('Create Event'),
         requestPath: '/rest/v1/rpc/save_event',
         successSql: "select 1 from public.events where title = $1 and start_date = '2031-04-12'",
         sqlValues: [`Copy ${uniqueText}`],
@@ -42,7 +49,7 @@ export const tripForms: NetworkErrorForm[] = [
         fill: (page) => page.getByLabel('Title').fill(`Map ${uniqueText}`),
         inputField: (page) => page.getByLabel('Title'),
         inputText: `Map ${uniqueText}`,
-        submitButton: dialogButton('Save Title'),
+        submitButton: getDialogButton('Save Title'),
         requestPath: '/rest/v1/rpc/rename_trip_document',
         successSql: 'select 1 from private.trip_documents where event_id = $1 and title = $2',
         sqlValues: [id, `Map ${uniqueText}`],
@@ -68,7 +75,7 @@ export const tripForms: NetworkErrorForm[] = [
         },
         inputField: getStartField,
         inputText: '2031-04-12',
-        submitButton: button('Create 1 Departure'),
+        submitButton: getButton('Create 1 Departure'),
         requestPath: '/rest/v1/rpc/create_departures',
         successSql: `select 1 from public.events e join public.events s using (journey_id)
           where s.id = $1 and e.start_date = '2031-04-12'`,
@@ -91,7 +98,7 @@ export const tripForms: NetworkErrorForm[] = [
         },
         inputField: getFeeField,
         inputText: '75',
-        submitButton: button('Save Move Policy'),
+        submitButton: getButton('Save Move Policy'),
         requestPath: '/rest/v1/journeys',
         successSql: `select 1 from public.journeys j join public.events e on e.journey_id = j.id
           where e.id = $1 and j.move_policy ->> 'late_fee' = '75'`,
@@ -117,7 +124,7 @@ export const tripForms: NetworkErrorForm[] = [
         },
         inputField: (page) => page.getByLabel('Code', { exact: true }),
         inputText: promoCode,
-        submitButton: button('Save Promo Code'),
+        submitButton: getButton('Save Promo Code'),
         requestPath: '/rest/v1/rpc/save_promo_code',
         successSql: 'select 1 from public.promo_codes where code = $1',
         sqlValues: [promoCode],
@@ -142,7 +149,7 @@ export const tripForms: NetworkErrorForm[] = [
         },
         inputField: (page) => page.getByLabel('Message to travellers'),
         inputText: `The road is closed ${uniqueText}`,
-        submitButton: button('Call Off Trip'),
+        submitButton: getButton('Call Off Trip'),
         requestPath: '/rest/v1/rpc/call_off_event',
         successSql: "select 1 from public.audit_log where action = 'call_off_event' and entity_id = $1",
         sqlValues: [trip.id],
@@ -161,8 +168,8 @@ export const tripForms: NetworkErrorForm[] = [
         fill: (page) => page.getByLabel('Start Date').fill('2031-04-12'),
         inputField: (page) => page.getByLabel('Start Date'),
         inputText: '2031-04-12',
-        submitButton: button('Save Changes'),
-        confirmButton: confirmButton('Move and Email Customers'),
+        submitButton: getButton('Save Changes'),
+        confirmButton: getConfirmButton('Move and Email Customers'),
         confirmationNeedsQuery: true,
         requestPath: '/rest/v1/rpc/save_event',
         successSql: `select 1 from public.events e join public.email_outbox m on m.to_email = $2

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { site as brand } from '../../../src/site'
-import { createEmailAddress, button, createProduct, type NetworkErrorForm } from './form'
+import { createEmailAddress, getButton, createProduct, type NetworkErrorForm } from './form'
 
 const TASMANIA_PATH = '/event-details/10000000-0000-4000-8000-000000000001'
 
@@ -21,7 +21,7 @@ export const guestForms: NetworkErrorForm[] = [
       },
       inputField: getMessageField,
       inputText: `Is ${uniqueText} haunted?`,
-      submitButton: button('Send Message'),
+      submitButton: getButton('Send Message'),
       requestPath: '/rest/v1/rpc/send_contact_message',
       successSql: 'select 1 from public.contact_messages where email = $1',
       sqlValues: [createEmailAddress(uniqueText)],
@@ -40,7 +40,7 @@ export const guestForms: NetworkErrorForm[] = [
       },
       inputField: getQuestionField,
       inputText: `Is ${uniqueText} haunted?`,
-      submitButton: button('Send Question'),
+      submitButton: getButton('Send Question'),
       requestPath: '/rest/v1/rpc/send_contact_message',
       successSql: 'select 1 from public.contact_messages where email = $1 and event_id is not null',
       sqlValues: [createEmailAddress(uniqueText)],
@@ -81,7 +81,7 @@ export const guestForms: NetworkErrorForm[] = [
       },
       inputField: getMessageField,
       inputText: `Two of us, ${uniqueText}`,
-      submitButton: button('Register Interest'),
+      submitButton: getButton('Register Interest'),
       requestPath: '/rest/v1/rpc/express_interest',
       successSql: 'select 1 from public.interest_submissions where email = $1',
       sqlValues: [createEmailAddress(uniqueText)],
@@ -100,7 +100,7 @@ export const guestForms: NetworkErrorForm[] = [
       fillSecret: (page) => page.getByRole('textbox', { name: 'Password' }).fill('lantern-and-fog-9'),
       inputField: (page) => page.getByLabel('Email'),
       inputText: createEmailAddress(uniqueText),
-      submitButton: button('Create Account'),
+      submitButton: getButton('Create Account'),
       requestPath: '/auth/v1/signup',
       successSql: 'select 1 from auth.users where email = $1',
       sqlValues: [createEmailAddress(uniqueText)],
@@ -116,7 +116,7 @@ export const guestForms: NetworkErrorForm[] = [
       fillSecret: (page) => page.getByRole('textbox', { name: 'Password' }).fill(brand.demo.password),
       inputField: (page) => page.getByLabel('Email'),
       inputText: brand.demo.member,
-      submitButton: button('Sign In'),
+      submitButton: getButton('Sign In'),
       requestPath: '/auth/v1/token',
       successSql: 'select 1 from auth.users where email = $1 and last_sign_in_at is not null',
       sqlValues: [brand.demo.member],
@@ -131,7 +131,7 @@ export const guestForms: NetworkErrorForm[] = [
       fill: (page) => page.getByLabel('Email').fill(brand.demo.member),
       inputField: (page) => page.getByLabel('Email'),
       inputText: brand.demo.member,
-      submitButton: button('Send Reset Link'),
+      submitButton: getButton('Send Reset Link'),
       requestPath: '/auth/v1/recover',
       successSql: 'select 1 from auth.users where email = $1',
       sqlValues: [brand.demo.member],
@@ -162,7 +162,7 @@ export const guestForms: NetworkErrorForm[] = [
         },
         inputField: (page) => page.getByLabel('Email'),
         inputText: createEmailAddress(uniqueText),
-        submitButton: button('Place Order'),
+        submitButton: getButton('Place Order'),
         requestPath: '/rest/v1/rpc/place_order',
         successSql: 'select 1 from public.orders where email = $1',
         sqlValues: [createEmailAddress(uniqueText)],

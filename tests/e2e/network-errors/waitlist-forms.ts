@@ -2,12 +2,19 @@ import { expect, type Page } from 'playwright/test'
 import { site as brand } from '../../../src/site'
 import type { Site } from '../../support/e2e'
 import { createAdminClient, newTrip } from '../../support/rest'
-import { createEmailAddress, button, clickButton, confirmButton, firstRow, type NetworkErrorForm } from './form'
+import {
+  createEmailAddress,
+  getButton,
+  clickButton,
+  getConfirmButton,
+  getFirstRow,
+  type NetworkErrorForm,
+} from './form'
 
 /** Creates a waitlist entry for a trip with free seats. */
 const createEntry = async (site: Site, uniqueText: string, email = createEmailAddress(uniqueText)) => {
   const trip = await newTrip(site, 5)
-  const { id } = await firstRow(
+  const { id } = await getFirstRow(
     site.sql<{ id: string }>(
       `insert into public.waitlist_submissions (event_id, event_name, full_name, email)
        values ($1, $2, $3, $4) returning id`,
@@ -20,14 +27,14 @@ const createEntry = async (site: Site, uniqueText: string, email = createEmailAd
 const createOffer = async (site: Site, uniqueText: string) => {
   const waitlistEntry = await createEntry(site, uniqueText)
   await (await createAdminClient(site)).rpc('admin_offer_seats', { entry_id: waitlistEntry.id })
-  const { token } = await firstRow(
+  const { token } = await getFirstRow(
     site.sql<{ token: string }>('select private.offer_token($1) as token', [waitlistEntry.id]),
   )
   return { ...waitlistEntry, token }
 }
 
-const ENTRY_STATUS_SQL = 'select 1 from public.waitlist_submissions where id = $1 and status = $2'
-const NO_ENTRY_SQL = 'select 1 where not exists (select 1 from public.waitlist_submissions where id = $1)'
+const FIND_ENTRY_WITH_STATUS_SQL = 'select 1 from public.waitlist_submissions where id = $1 and status = $2'
+const CHECK_ENTRY_DELETED_SQL = 'select 1 where not exists (select 1 from public.waitlist_submissions where id = $1)'
 const getEntryItem = (uniqueText: string) => (page: Page) => page.getByRole('listitem', { name: `Wick ${uniqueText}` })
 
 /** Waitlist forms of members, visitors and admins. */
@@ -40,9 +47,9 @@ export const waitlistForms: NetworkErrorForm[] = [
       return {
         path: `/offer/${token}`,
         open: clickButton('Decline'),
-        submitButton: confirmButton('Decline offer'),
+        submitButton: getConfirmButton('Decline offer'),
         requestPath: '/rest/v1/rpc/decline_offer',
-        successSql: ENTRY_STATUS_SQL,
+        successSql: FIND_ENTRY_WITH_STATUS_SQL,
         sqlValues: [id, 'declined'],
         success: (page) => page.getByRole('heading', { name: 'Offer declined' }),
         expectAutomaticSuccess: (page) => expect(page.getByRole('heading', { name: 'Offer declined' })).toBeVisible(),
@@ -57,9 +64,9 @@ export const waitlistForms: NetworkErrorForm[] = [
       return {
         path: '/dashboard',
         open: (page) => page.getByRole('button', { name: `Leave the waitlist of ${trip.title}` }).click(),
-        submitButton: confirmButton('Leave Waitlist'),
+        submitButton: getConfirmButton('Leave Waitlist'),
         requestPath: '/rest/v1/rpc/leave_waitlist',
-        successSql: NO_ENTRY_SQL,
+        successSql: CHECK_ENTRY_DELETED_SQL,
         sqlValues: [id],
         success: 'You have left the waitlist',
         expectAutomaticSuccess: (page) => expect(page.getByRole('main')).not.toContainText(trip.title),
@@ -74,9 +81,9 @@ export const waitlistForms: NetworkErrorForm[] = [
       return {
         path: `/admin/waitlist?q=${uniqueText}`,
         open: (page) => page.getByRole('button', { name: `Offer Now, Wick ${uniqueText}` }).click(),
-        submitButton: confirmButton('Offer Seats'),
+        submitButton: getConfirmButton('Offer Seats'),
         requestPath: '/rest/v1/rpc/admin_offer_seats',
-        successSql: ENTRY_STATUS_SQL,
+        successSql: FIND_ENTRY_WITH_STATUS_SQL,
         sqlValues: [id, 'offered'],
         success: 'Seats offered',
         expectAutomaticSuccess: (page) =>
@@ -91,9 +98,9 @@ export const waitlistForms: NetworkErrorForm[] = [
       const { id } = await createOffer(site, uniqueText)
       return {
         path: '/admin/waitlist?tab=offers',
-        submitButton: button(`Withdraw the offer to Wick ${uniqueText}`),
+        submitButton: getButton(`Withdraw the offer to Wick ${uniqueText}`),
         requestPath: '/rest/v1/rpc/withdraw_offer',
-        successSql: ENTRY_STATUS_SQL,
+        successSql: FIND_ENTRY_WITH_STATUS_SQL,
         sqlValues: [id, 'withdrawn'],
         success: 'Offer withdrawn',
         expectAutomaticSuccess: (page) => expect(page.getByRole('main')).not.toContainText(`Wick ${uniqueText}`),
@@ -108,9 +115,9 @@ export const waitlistForms: NetworkErrorForm[] = [
       return {
         path: `/admin/waitlist?q=${uniqueText}`,
         open: (page) => page.getByRole('button', { name: `Delete Wick ${uniqueText}` }).click(),
-        submitButton: confirmButton('Delete'),
+        submitButton: getConfirmButton('Delete'),
         requestPath: '/rest/v1/rpc/delete_waitlist_entry',
-        successSql: NO_ENTRY_SQL,
+        successSql: CHECK_ENTRY_DELETED_SQL,
         sqlValues: [id],
         success: 'Entry Deleted',
       }
@@ -128,7 +135,7 @@ export const waitlistForms: NetworkErrorForm[] = [
       const getHandledLabel = (page: Page) => getEntryItem(uniqueText)(page).getByText('Handled', { exact: true })
       return {
         path: `/admin/waitlist?tab=contact&q=${uniqueText}`,
-        submitButton: button(`Mark Wick ${uniqueText} as handled`),
+        submitButton: getButton(`Mark Wick ${uniqueText} as handled`),
         requestPath: '/rest/v1/contact_messages',
         successSql: 'select 1 from public.contact_messages where email = $1 and handled_at is not null',
         sqlValues: [createEmailAddress(uniqueText)],

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { createMemoryBackend } from '../../../supabase/embedded/snapshot'
 import type { EmbeddedBackend } from '../../../supabase/embedded/backend'
-import { TEST_DATA_CHANGES } from '../members'
+import { CHANGE_TEST_DATA_SQL } from '../members'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +21,7 @@ const readBody = async (request: IncomingMessage): Promise<Uint8Array<ArrayBuffe
 
 const openBackend = async (): Promise<EmbeddedBackend> => {
   const backend = await createMemoryBackend({ siteUrl: 'http://localhost:3000' })
-  await backend.db.query(TEST_DATA_CHANGES)
+  await backend.db.query(CHANGE_TEST_DATA_SQL)
   return backend
 }
 

@@ -82,31 +82,31 @@ interface CompressedFile {
 const compressedFiles = new Map<string, CompressedFile>()
 const compressFile = (path: string, brotli: boolean): CompressedFile | undefined => {
   const cacheKey = `${brotli} ${path}`
-  const cached = compressedFiles.get(cacheKey)
-  if (cached) return cached
+  const cachedFile = compressedFiles.get(cacheKey)
+  if (cachedFile) return cachedFile
   const bytes = readPath(path)
   if (!bytes) return undefined
-  const type = CONTENT_TYPES[extname(path)] ?? CONTENT_TYPES['.html'] ?? ''
-  const file: CompressedFile = /text|javascript|json|svg|xml/.test(type)
+  const contentType = CONTENT_TYPES[extname(path)] ?? CONTENT_TYPES['.html'] ?? ''
+  const file: CompressedFile = /text|javascript|json|svg|xml/.test(contentType)
     ? {
         bytes: brotli ? brotliCompressSync(bytes) : gzipSync(bytes),
-        contentType: type,
+        contentType: contentType,
         contentEncoding: brotli ? 'br' : 'gzip',
       }
-    : { bytes, contentType: type }
+    : { bytes, contentType: contentType }
   compressedFiles.set(cacheKey, file)
   return file
 }
 
 const sendFile = (path: string, request: IncomingMessage, response: ServerResponse): void => {
-  const file = compressFile(path, /\bbr\b/.test(String(request.headers['accept-encoding'])))
-  if (!file) return void response.writeHead(404).end()
+  const compressedFile = compressFile(path, /\bbr\b/.test(String(request.headers['accept-encoding'])))
+  if (!compressedFile) return void response.writeHead(404).end()
   response.writeHead(200, {
-    'content-type': file.contentType,
-    ...(file.contentEncoding && { 'content-encoding': file.contentEncoding }),
+    'content-type': compressedFile.contentType,
+    ...(compressedFile.contentEncoding && { 'content-encoding': compressedFile.contentEncoding }),
     'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   })
-  response.end(file.bytes)
+  response.end(compressedFile.bytes)
 }
 
 export interface BuiltSite {
@@ -118,11 +118,11 @@ export interface BuiltSite {
 }
 
 /** Vite stores its self-signed certificate here. The browser must be told to accept it. */
-const CERTIFICATES = 'node_modules/.vite/basic-ssl'
+const CERTIFICATES_FOLDER = 'node_modules/.vite/basic-ssl'
 
 /** Creates an HTTP/2 server, as current hosts use: the browser loads all files over one connection. */
 const createHttp2Server = async (listener: RequestListener) => {
-  const pem = await getCertificate(CERTIFICATES)
+  const pem = await getCertificate(CERTIFICATES_FOLDER)
   const server = createSecureServer({ key: pem, cert: pem })
   // The listener is typed for HTTP/1. It uses only properties that HTTP/2 requests and responses also have.
   server.on('request', listener as never)

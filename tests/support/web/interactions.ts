@@ -116,9 +116,9 @@ export const measureInteraction = (
     const { length } = await readEntriesWhenIdle(phone)
     await (activateTarget ? activateTarget(getTarget(page)) : getTarget(page).tap())
     await getResult(page).waitFor()
-    const entries = (await readEntriesWhenIdle(phone)).slice(length)
+    const newEntries = (await readEntriesWhenIdle(phone)).slice(length)
     return Math.max(
       MIN_DURATION_MS,
-      ...entries.filter(({ interactionId }) => interactionId).map(({ duration }) => duration),
+      ...newEntries.filter(({ interactionId }) => interactionId).map(({ duration }) => duration),
     )
   })

@@ -7,12 +7,12 @@ const PHONE_VIEWPORT = {
   isMobile: true,
   hasTouch: true,
 }
-const bytesPerSecond = (kilobits: number): number => (kilobits * 1024) / 8
+const toBytesPerSecond = (kilobits: number): number => (kilobits * 1024) / 8
 const NETWORK_CONDITIONS = {
   offline: false,
   latency: 562.5,
-  downloadThroughput: bytesPerSecond(1474.56),
-  uploadThroughput: bytesPerSecond(675),
+  downloadThroughput: toBytesPerSecond(1474.56),
+  uploadThroughput: toBytesPerSecond(675),
 }
 const CPU_SLOWDOWN = 4
 /** A page is finished after this many milliseconds without requests and long tasks. */

@@ -47,8 +47,8 @@ const computeHistogram = (page: Page, { jpeg }: ScreenFrame): Promise<number[]> 
 
 /** How much of the final screenshot's colors is visible, from 0 to 1. The white of the blank page is not counted. */
 const computeVisualProgress = (counts: number[], finalCounts: number[]): number => {
-  const visible = finalCounts.reduce((sum, expected, bin) => sum + Math.min(counts[bin] ?? 0, expected), 0)
-  return visible / finalCounts.reduce((sum, expected) => sum + expected, 0)
+  const visiblePixels = finalCounts.reduce((sum, expected, bin) => sum + Math.min(counts[bin] ?? 0, expected), 0)
+  return visiblePixels / finalCounts.reduce((sum, expected) => sum + expected, 0)
 }
 
 /**

@@ -14,12 +14,12 @@ interface AdminBookingActionsProps {
 /** A button that opens the menu of actions on a booking. */
 export const AdminBookingActions = ({ booking, onAction }: AdminBookingActionsProps) => {
   const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
   const id = useId()
   return (
     <span className="relative inline-flex">
       <Button
-        ref={button}
+        ref={buttonRef}
         id={id}
         size="sm"
         variant="ghost"
@@ -37,7 +37,7 @@ export const AdminBookingActions = ({ booking, onAction }: AdminBookingActionsPr
           onAction={onAction}
           open
           onOpenChange={setOpen}
-          opener={button}
+          opener={buttonRef}
           labelledBy={id}
         />
       )}

@@ -16,15 +16,15 @@ interface BookingBadgesProps {
 
 /** The statuses of a booking and of its payment, as text and colour. */
 export const BookingBadges = ({ booking, isInList, formatAmount = formatMoney }: BookingBadgesProps) => {
-  const status = STATUS_BADGES[booking.status]
+  const statusBadge = STATUS_BADGES[booking.status]
   const paymentBadge = PAYMENT_BADGES[booking.payment_status]
   // While payment is pending, an unconfirmed booking shows one badge, because both statuses are called pending.
   const isPaymentPending = booking.status !== 'confirmed' && booking.payment_status === 'pending'
   return (
     <span className={cn('flex flex-wrap gap-1', isInList && 'justify-end @2xl:justify-normal')}>
-      <Badge tone={status?.tone}>
+      <Badge tone={statusBadge?.tone}>
         <VisuallyHidden>Status: </VisuallyHidden>
-        {status?.label}
+        {statusBadge?.label}
       </Badge>
       <Badge tone={paymentBadge?.tone} className={isPaymentPending ? 'sr-only' : undefined}>
         <VisuallyHidden>Payment: </VisuallyHidden>

@@ -44,7 +44,7 @@ export const AdminBookingList = ({
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-[303rem] md:h-[78rem]" />
   const { total, capped, rows } = data
-  const selectableRows = new Map([...selected, ...rows.map((row) => [row.id, row] as const)])
+  const bookingsById = new Map([...selected, ...rows.map((row) => [row.id, row] as const)])
   return (
     <PagedFrame
       noun={['booking', 'bookings']}
@@ -71,7 +71,7 @@ export const AdminBookingList = ({
           onOrderChange={onOrderChange}
           selection={{
             selected: new Set(selected.keys()),
-            onChoose: (ids) => setSelected(new Map([...selectableRows].filter(([id]) => ids.has(id)))),
+            onChoose: (ids) => setSelected(new Map([...bookingsById].filter(([id]) => ids.has(id)))),
           }}
           isCompact
           actions={renderActions}

@@ -72,11 +72,11 @@ export const adminBooking = (id: string) =>
 
 /** All bookings that match the filters, for the export. */
 export const readAllBookings = async (filters: BookingFilters): Promise<AdminBooking[]> => {
-  const rows: AdminBooking[] = []
+  const bookings: AdminBooking[] = []
   for (let page = 1; ; page += 1) {
     const chunk = await fetchBookingsPage(filters, page, MAX_ROWS_PER_REQUEST)
-    rows.push(...chunk.rows)
-    if (chunk.rows.length < MAX_ROWS_PER_REQUEST) return rows
+    bookings.push(...chunk.rows)
+    if (chunk.rows.length < MAX_ROWS_PER_REQUEST) return bookings
   }
 }
 

@@ -84,7 +84,7 @@ it.each([
   ['refund', 'deadline', 'The customer gets a full refund.'],
   ['date', 'staff', 'The customer took another date.'],
 ] as const)(
-  'the booking page for staff describes the call-off of the departure when the choice is %s, made by %s',
+  "for a called-off departure, the booking page for staff names the customer's choice: %s, chosen by %s",
   (choice, answered_by, answer) => {
     const call_off = {
       choice,

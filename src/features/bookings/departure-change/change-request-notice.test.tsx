@@ -22,10 +22,10 @@ const renderRequest = async () => {
     `select o.id from public.events o join public.events e using (journey_id) where e.id = $1 and o.id <> e.id`,
     [trip?.id],
   )
-  const eventId = other?.id ?? ''
+  const otherEventId = other?.id ?? ''
   await app.sql('insert into public.departure_change_requests (booking_id, event_id) values ($1, $2)', [
     booking.id,
-    eventId,
+    otherEventId,
   ])
   renderInApp(<ChangeRequestNotice booking={{ ...booking, event_title: booking.title }} isStaff />, {
     auth: await app.admin(),
@@ -37,7 +37,7 @@ const renderRequest = async () => {
        where b.id = $1`,
       [booking.id],
     )
-  return { reference: booking.reference, startId: trip?.id ?? '', eventId, readRequest }
+  return { reference: booking.reference, startId: trip?.id ?? '', eventId: otherEventId, readRequest }
 }
 
 it("staff review a customer's request for another date: the dialog preselects the requested date and moves the booking", async () => {

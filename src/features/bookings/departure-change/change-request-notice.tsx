@@ -152,9 +152,9 @@ const MovingNames = ({ bookingId, moving }: { bookingId: string; moving: MovingT
   const movingNames = (travellersQuery.data?.travellers ?? [])
     .filter(({ id }) => moving.traveller_ids.includes(id))
     .map(({ full_name }) => full_name)
-  const unnamedSeatsText =
+  const unnamedSeatsTexts =
     moving.unnamed_seats > 0 ? [`${pluralise(moving.unnamed_seats, 'traveller')} without a name yet`] : []
-  return <p>{[...movingNames, ...unnamedSeatsText].join(', ')}</p>
+  return <p>{[...movingNames, ...unnamedSeatsTexts].join(', ')}</p>
 }
 
 interface OpenRequestProps {
@@ -194,10 +194,10 @@ const OpenRequest = ({ booking, changeRequest, isStaff }: OpenRequestProps) => {
  */
 export const ChangeRequestNotice = ({ booking, isStaff = false }: { booking: NoticeBooking; isStaff?: boolean }) => {
   const query = useQuery(openChangeRequest(booking.id))
-  const request = query.data
-  if (query.isError && !request) return <ReadError read={query}>We couldn’t load the request to move.</ReadError>
-  if (!request) return isStaff && <MoveButton booking={booking} />
-  return <OpenRequest booking={booking} changeRequest={request} isStaff={isStaff} />
+  const changeRequest = query.data
+  if (query.isError && !changeRequest) return <ReadError read={query}>We couldn’t load the request to move.</ReadError>
+  if (!changeRequest) return isStaff && <MoveButton booking={booking} />
+  return <OpenRequest booking={booking} changeRequest={changeRequest} isStaff={isStaff} />
 }
 
 /** For staff with the permission for bookings: the request to move a paid booking, or the button that moves it. */

@@ -12,7 +12,7 @@ import { SplitBookings } from './split-bookings'
 
 const app = openTestApp()
 
-const BookingLinks = ({ id, isStaff }: { id: string; isStaff?: boolean }) => {
+const SplitBookingLinks = ({ id, isStaff }: { id: string; isStaff?: boolean }) => {
   const { data: booking } = useQuery(bookingDetails(id))
   return booking && <SplitBookings bookings={booking.split_bookings} isStaff={isStaff} />
 }
@@ -95,8 +95,8 @@ it('a member moves one traveller to a new booking after a preview of both bookin
   )
   renderInApp(
     <>
-      <BookingLinks id={booking.id} />
-      <BookingLinks id={part.id} isStaff />
+      <SplitBookingLinks id={booking.id} />
+      <SplitBookingLinks id={part.id} isStaff />
     </>,
     { auth: member },
   )

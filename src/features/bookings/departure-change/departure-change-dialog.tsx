@@ -84,12 +84,12 @@ interface ConfirmChangeProps {
   onClose: () => void
 }
 
-interface AskButtonProps extends Pick<ConfirmChangeProps, 'bookingId' | 'preview' | 'moving' | 'onClose'> {
+interface RequestButtonProps extends Pick<ConfirmChangeProps, 'bookingId' | 'preview' | 'moving' | 'onClose'> {
   name: string
 }
 
 /** A button with which a member asks staff for a move that members cannot make themselves. */
-const RequestButton = ({ bookingId, preview, moving, name, onClose }: AskButtonProps) => {
+const RequestButton = ({ bookingId, preview, moving, name, onClose }: RequestButtonProps) => {
   const { send, isBusy } = useSend(requestDepartureChange(bookingId, moving), {
     messages: requestMessages,
     onResult: ({ status }) => status === 'requested' && onClose(),
@@ -191,7 +191,7 @@ const MovePreviewArea = ({
   ...rest
 }: Omit<ChangePreviewProps, 'moving'> & { requestedTravellers: MovingTravellers | null }) => {
   const [moving, setMoving] = useState(requestedTravellers)
-  const isNobodyMoving = moving?.traveller_ids.length === 0 && moving.unnamed_seats === 0
+  const hasNoMovingTravellers = moving?.traveller_ids.length === 0 && moving.unnamed_seats === 0
   return (
     <>
       <MovingTravellersField
@@ -200,7 +200,7 @@ const MovePreviewArea = ({
         onChange={setMoving}
       />
       {/* The requested date may have left the list. */}
-      {eventId && !isNobodyMoving && (
+      {eventId && !hasNoMovingTravellers && (
         <div className="grid gap-5" aria-live="polite">
           {moving ? (
             <SplitPreview key={`${eventId} ${JSON.stringify(moving)}`} eventId={eventId} moving={moving} {...rest} />

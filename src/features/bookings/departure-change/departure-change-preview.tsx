@@ -47,7 +47,7 @@ const describePriceDifference = ({ before, after, paid, refund_due }: DepartureC
 }
 
 /** If only some travellers move, shows how the price and the payments are divided between the two bookings. */
-const RestNote = ({ before, paid, rest }: MovePreview) =>
+const SplitAmountsNote = ({ before, paid, rest }: MovePreview) =>
   rest && (
     <p>
       Of the price of {formatMoneyExact(rest.total_before)}, {formatMoneyExact(before.total)} is for the travellers who
@@ -75,7 +75,7 @@ export const DepartureChangeSummary = ({ preview }: { preview: MovePreview }) =>
         </>
       )}
     </div>
-    <RestNote {...preview} />
+    <SplitAmountsNote {...preview} />
     <p>
       {preview.rest && <strong>New booking: </strong>}
       {describePriceDifference(preview)} {formatMoneyExact(preview.paid)} is paid and counts towards the new price.

@@ -25,10 +25,10 @@ interface TravellerChoice {
 const listStayingKeys = (choices: TravellerChoice[], requested: MovingTravellers | null): string[] => {
   if (!requested) return []
   const unnamedChoices = choices.filter(({ isNamed }) => !isNamed)
-  const stayingSeats = unnamedChoices.slice(0, Math.max(unnamedChoices.length - requested.unnamed_seats, 0))
+  const stayingUnnamedChoices = unnamedChoices.slice(0, Math.max(unnamedChoices.length - requested.unnamed_seats, 0))
   return choices
     .filter((choice) =>
-      choice.isNamed ? !requested.traveller_ids.includes(choice.key) : stayingSeats.includes(choice),
+      choice.isNamed ? !requested.traveller_ids.includes(choice.key) : stayingUnnamedChoices.includes(choice),
     )
     .map(({ key }) => key)
 }

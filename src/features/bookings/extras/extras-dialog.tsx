@@ -92,14 +92,14 @@ export const ExtrasDialog = ({
     if (!availabilityQuery.data || !bookedQuery.data) return null
     const availableExtras = availabilityQuery.data.status === 'ok' ? availabilityQuery.data.extras : []
     // Extras of the booking that are not offered any more stay in the list, so that they can be kept or removed.
-    const noLongerOffered = bookedQuery.data.flatMap(({ extra_id, quantity, extras: extra }) =>
+    const extrasNoLongerOffered = bookedQuery.data.flatMap(({ extra_id, quantity, extras: extra }) =>
       extra_id && extra && !availableExtras.some(({ id }) => id === extra_id)
         ? [{ ...extra, id: extra_id, closes_on: null, left: null, max: quantity }]
         : [],
     )
-    return [...availableExtras, ...noLongerOffered]
+    return [...availableExtras, ...extrasNoLongerOffered]
   }, [availabilityQuery.data, bookedQuery.data])
-  const booked: ExtraValues = Object.fromEntries(
+  const bookedValues: ExtraValues = Object.fromEntries(
     (bookedQuery.data ?? []).map(({ extra_id, quantity, answer }) => [
       extra_id ?? '',
       { quantity: String(quantity), answer: answer ?? '' },
@@ -114,7 +114,7 @@ export const ExtrasDialog = ({
       ) : extras.length === 0 ? (
         <p className="text-muted">No extras can be booked with this trip at the moment.</p>
       ) : (
-        <ExtrasForm booking={booking} extras={extras} bookedValues={booked} onClose={onClose} />
+        <ExtrasForm booking={booking} extras={extras} bookedValues={bookedValues} onClose={onClose} />
       )}
     </Dialog>
   )

@@ -26,7 +26,7 @@ const renderForm = async () => {
   return trip
 }
 
-it('a visitor books with a name and an email address alone, and gets a token for the booking', async () => {
+it('a visitor books with only a name and an email address, and gets a token for the booking', async () => {
   const trip = await renderForm()
   await insertText(await screen.findByLabelText(/Your Name/), 'Gwen Guest')
   await insertText(screen.getByLabelText(/Your Email/), 'no address')

@@ -6,7 +6,7 @@ const STORAGE_KEY = 'guest-bookings'
 
 const tokenListeners = new Set<() => void>()
 
-const subscribe = (listener: () => void): (() => void) => {
+const subscribeToTokens = (listener: () => void): (() => void) => {
   tokenListeners.add(listener)
   return () => void tokenListeners.delete(listener)
 }
@@ -45,6 +45,6 @@ export const removeGuestToken = (bookingId: string): void => {
 
 /** The token of a booking that this browser made without an account, or null. */
 export const useGuestToken = (bookingId: string): string | null => {
-  const token = parseTokens(useSyncExternalStore(subscribe, readStoredText, () => null))[bookingId]
+  const token = parseTokens(useSyncExternalStore(subscribeToTokens, readStoredText, () => null))[bookingId]
   return typeof token === 'string' && isUuid(token) ? token : null
 }

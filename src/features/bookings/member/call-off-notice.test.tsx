@@ -48,7 +48,7 @@ const renderCalledOff = async (choice: 'none yet' | 'refund' | 'date', paid = 80
   return booking
 }
 
-it('after a call-off, the booking and the notice above the list show the last day to choose, with a link to the choice', async () => {
+it('after a call-off, a booking and the notice above the bookings state by when the member must choose, and link to the choice', async () => {
   const booking = await renderCalledOff('none yet')
   const [day] = await app.sql<{ day: string }>('select (private.today() + 14)::text as day')
   const choiceText = `Choose a refund or another date by the end of ${formatDate(day?.day ?? '')}.`

@@ -36,7 +36,7 @@ it('staff choose a refund for a booker, and the list of answers then says that t
   expect(answerList.getByText('$800.00 to refund: Bank account missing')).toBeVisible()
 })
 
-it('when staff mark a bank transfer of a payment file as paid, the refund is recorded', async () => {
+it('when staff mark a transfer of a refund file for the bank as paid, the refund is recorded', async () => {
   const { booking, eventId, show } = await openList()
   await app.sql(
     `update private.call_off_choices set choice = 'refund', answered_at = private.now(), answered_by = 'booker',
@@ -63,9 +63,9 @@ it('when staff mark a bank transfer of a payment file as paid, the refund is rec
   ).toEqual([{ n: 0 }])
 })
 
-const createChoice = (refund_state: string) => ({ refund_state }) as Parameters<typeof canRefundCard>[0]
+const createAnswer = (refund_state: string) => ({ refund_state }) as Parameters<typeof canRefundCard>[0]
 
-it('the refund run sends only card refunds that are ready or that the provider refused', () => {
+it('when staff send all card refunds of a call-off, only refunds that are ready or that the card provider refused are sent', () => {
   const refundStates = ['undecided', 'none', 'ready', 'waiting', 'refused', 'needs_account', 'in_file', 'refunded']
-  expect(refundStates.filter((state) => canRefundCard(createChoice(state)))).toEqual(['ready', 'refused'])
+  expect(refundStates.filter((state) => canRefundCard(createAnswer(state)))).toEqual(['ready', 'refused'])
 })

@@ -120,7 +120,7 @@ const CardRefundRun = ({
   const { mutateAsync, isPending } = useMutation(sendCardRefunds)
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const refundableAnswers = answers.filter(canRefundCard)
-  const total = refundableAnswers.reduce((sum, { card_amount }) => sum + Math.round(card_amount * 100), 0) / 100
+  const totalRefund = refundableAnswers.reduce((sum, { card_amount }) => sum + Math.round(card_amount * 100), 0) / 100
   const refundAllCards = async () => {
     setProgress({ done: 0, total: refundableAnswers.length })
     await mutateAsync({
@@ -136,7 +136,7 @@ const CardRefundRun = ({
     <div className="grid gap-3">
       {refundableAnswers.length > 0 && (
         <Button isBusy={isPending} className="justify-self-start" onClick={() => void refundAllCards()}>
-          Send {pluralise(refundableAnswers.length, 'Card Refund')} ({formatMoneyExact(total)})
+          Send {pluralise(refundableAnswers.length, 'Card Refund')} ({formatMoneyExact(totalRefund)})
         </Button>
       )}
       {progress && (

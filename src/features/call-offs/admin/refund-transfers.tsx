@@ -5,7 +5,7 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatMoneyExact, pluralise } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
-import { fileMessages, recordMessages, returnMessages } from '../call-off-messages'
+import { refundFileMessages, recordTransferMessages, returnTransferMessages } from '../call-off-messages'
 import { makeRefundFile, readRefundFile, recordRefundTransfer, returnRefundTransfer } from '../call-off-mutations'
 import type { CallOffAnswer } from '../call-off-queries'
 
@@ -18,8 +18,8 @@ const downloadRefundFile = (result: RpcResults['make_refund_file'] | RpcResults[
  * it from the file.
  */
 const TransferLine = ({ answer, transferId }: { answer: CallOffAnswer; transferId: string }) => {
-  const recordSend = useSend(recordRefundTransfer, { messages: recordMessages, draft: false })
-  const returnSend = useSend(returnRefundTransfer, { messages: returnMessages, draft: false })
+  const recordSend = useSend(recordRefundTransfer, { messages: recordTransferMessages, draft: false })
+  const returnSend = useSend(returnRefundTransfer, { messages: returnTransferMessages, draft: false })
   const isBusy = recordSend.isBusy || returnSend.isBusy
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-t py-3">
@@ -57,11 +57,15 @@ const TransferLine = ({ answer, transferId }: { answer: CallOffAnswer; transferI
  */
 export const RefundTransfers = ({ eventId, answers }: { eventId: string; answers: CallOffAnswer[] }) => {
   const makeFileSend = useSend(makeRefundFile(eventId), {
-    messages: fileMessages,
+    messages: refundFileMessages,
     draft: false,
     onResult: downloadRefundFile,
   })
-  const readFileSend = useSend(readRefundFile, { messages: fileMessages, draft: false, onResult: downloadRefundFile })
+  const readFileSend = useSend(readRefundFile, {
+    messages: refundFileMessages,
+    draft: false,
+    onResult: downloadRefundFile,
+  })
   const readyCount = answers.filter(({ refund_state }) => refund_state === 'ready_for_file').length
   const filedAnswers = answers.filter(({ transfer_id }) => transfer_id !== null)
   const fileIds = [...new Set(filedAnswers.flatMap(({ file_id }) => file_id ?? []))]

@@ -56,10 +56,10 @@ const useCommentForm = ({
     if (!isSendableText(text)) return
     const commentText = formatText ? formatText(text.trim()) : text.trim()
     // The same text gets the same id, so that a retry after a lost response does not store the text twice.
-    const sentText = { id: editedTextId ?? requestId(draft, commentText), content: commentText }
-    if ((await send(sentText)) === null) return
+    const newComment = { id: editedTextId ?? requestId(draft, commentText), content: commentText }
+    if ((await send(newComment)) === null) return
     discard()
-    onSent?.(sentText)
+    onSent?.(newComment)
   }
   const cancelWriting = () => {
     discard()

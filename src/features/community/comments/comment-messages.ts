@@ -55,7 +55,7 @@ export const DELETE_QUESTIONS = {
 } as const
 
 export const createReportMessages = (kind: CommentKind): MessagesFor<ReportResult> => {
-  const failed = { title: 'Error', text: 'Failed to send the report. Please try again.' }
+  const failureMessage = { title: 'Error', text: 'Failed to send the report. Please try again.' }
   return {
     reported: {
       tone: 'success',
@@ -67,7 +67,7 @@ export const createReportMessages = (kind: CommentKind): MessagesFor<ReportResul
       text: 'You’ve sent too many reports this hour. Please try again later.',
     },
     not_found: { title: 'Error', text: `This ${kind} has already been deleted.` },
-    invalid: failed,
-    failed,
+    invalid: failureMessage,
+    failed: failureMessage,
   }
 }

@@ -7,7 +7,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 /** The kind of a text: a comment, or a reply to a comment. */
 export type CommentKind = ColumnValue<'moderation_queue', 'kind'>
 
-const getTable = (kind: CommentKind) => (kind === 'comment' ? 'comments' : 'comment_replies')
+const getTableName = (kind: CommentKind) => (kind === 'comment' ? 'comments' : 'comment_replies')
 
 export interface NewComment {
   /**
@@ -64,12 +64,12 @@ export const postReply = (eventId: string, commentId: string) =>
 /** Saves an author's changes to a comment or reply. */
 export const editText = (kind: CommentKind) =>
   mutationOptions({
-    mutationKey: [getTable(kind), 'edit'],
+    mutationKey: [getTableName(kind), 'edit'],
     meta: { invalidates: COMMENT_READS },
     mutationFn: async ({ id, content }: NewComment): Promise<StoreTextResult> => {
       const supabase = await loadSupabase()
       // Selects the updated row, because PostgREST returns no error for an update that matches no row.
-      await supabase.from(getTable(kind)).update({ content }).eq('id', id).select('id').single().throwOnError()
+      await supabase.from(getTableName(kind)).update({ content }).eq('id', id).select('id').single().throwOnError()
       return { status: 'updated' }
     },
   })
@@ -99,7 +99,7 @@ const changeFlags = async <Status extends ChangeFlagsResult['status']>(
   status: Status,
 ): Promise<{ status: Status | 'not_found' }> => {
   const supabase = await loadSupabase()
-  const { data } = await supabase.from(getTable(kind)).update(flags).eq('id', id).select('id').throwOnError()
+  const { data } = await supabase.from(getTableName(kind)).update(flags).eq('id', id).select('id').throwOnError()
   return { status: data.length > 0 ? status : 'not_found' }
 }
 
@@ -122,7 +122,7 @@ export const pinComment = mutationOptions({
 /** Flags or unflags a text, for moderators. Flagged texts are in the moderation queue. */
 export const flagText = (kind: CommentKind) =>
   mutationOptions({
-    mutationKey: [getTable(kind), 'flag'],
+    mutationKey: [getTableName(kind), 'flag'],
     mutationFn: ({ id, isFlagged }: { id: string; isFlagged: boolean }) =>
       changeFlags(kind, id, { is_flagged: isFlagged }, isFlagged ? 'flagged' : 'unflagged'),
   })
@@ -130,7 +130,7 @@ export const flagText = (kind: CommentKind) =>
 /** Restores a deleted text, for moderators. */
 export const restoreText = (kind: CommentKind) =>
   mutationOptions({
-    mutationKey: [getTable(kind), 'restore'],
+    mutationKey: [getTableName(kind), 'restore'],
     mutationFn: (id: string) => changeFlags(kind, id, { is_deleted: false }, 'restored'),
   })
 

@@ -51,10 +51,10 @@ export const createMention = (name: string): string => `@${/[\p{L}\p{N}_]+/u.exe
  * already has a mention.
  */
 export const createReplyText = (text: string, author: { name: string; isOwn: boolean }): string => {
-  const trimmedName = text.trim()
-  return author.isOwn || splitText(trimmedName).some(({ kind }) => kind === 'mention')
-    ? trimmedName
-    : `${createMention(author.name)} ${trimmedName}`
+  const trimmedText = text.trim()
+  return author.isOwn || splitText(trimmedText).some(({ kind }) => kind === 'mention')
+    ? trimmedText
+    : `${createMention(author.name)} ${trimmedText}`
 }
 
 export interface TextPart {

@@ -63,13 +63,13 @@ const useComments = (eventId: string, userId: string, linkedId: string | null, p
   const missingIds = [...(linkedId ? [linkedId] : []), ...posted].filter(
     (id) => !loadedComments.some((comment) => comment.id === id),
   )
-  const separateQuery = useQuery({
+  const separateCommentsQuery = useQuery({
     ...commentsById(eventId, userId, missingIds),
     enabled: commentPagesQuery.isSuccess && missingIds.length > 0,
   })
-  const separateComments = missingIds.length > 0 ? (separateQuery.data ?? []) : []
+  const separateComments = missingIds.length > 0 ? (separateCommentsQuery.data ?? []) : []
   const isLinkedCommentDeleted =
-    separateQuery.isSuccess &&
+    separateCommentsQuery.isSuccess &&
     linkedId !== null &&
     missingIds.includes(linkedId) &&
     !separateComments.some(({ id }) => id === linkedId)
@@ -133,14 +133,14 @@ export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
     linkedId,
     posted,
   )
-  const total = activity?.stats.comments ?? loadedComments.length
+  const commentCount = activity?.stats.comments ?? loadedComments.length
   const isEmpty = loadedComments.length === 0
   return (
     <section aria-label={`Comments on ${event.title}`} className="grid gap-4">
-      <LiveActivity activity={activity} tagline={tagline} total={total} />
+      <LiveActivity activity={activity} tagline={tagline} total={commentCount} />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="display text-xl">Comments ({total})</h3>
-        <CommentOrderToggle total={total} />
+        <h3 className="display text-xl">Comments ({commentCount})</h3>
+        <CommentOrderToggle total={commentCount} />
       </div>
       {isLinkedCommentDeleted && <FormNotice tone="info">The linked comment has been deleted.</FormNotice>}
       {pages.isPending && <Skeleton className="h-36" />}

@@ -57,11 +57,11 @@ it('a reaction button shows the old count again, without an error message, when 
 })
 
 it('after several quick clicks, a reaction button stores the state after the last click, even if one request fails', async () => {
-  const fail = app.hold('reactions', { times: 1, cut: true })
+  const failReaction = app.hold('reactions', { times: 1, cut: true })
   const { button, ownReactions } = await renderBar()
   for (let clickNumber = 0; clickNumber < 5; clickNumber += 1) await userEvent.click(button)
   expect(button).toHaveAttribute('aria-pressed', 'true')
-  fail()
+  failReaction()
   await waitFor(() => expect([app.sent('reactions'), app.sent('reactions', 'DELETE')].flat()).toHaveLength(5))
   await waitFor(async () => expect(await ownReactions()).toEqual([{ reaction_type: 'heart' }]))
   expect(await findHeartButton(2)).toHaveAttribute('aria-pressed', 'true')

@@ -17,7 +17,7 @@ test("a customer's page says that emails to the customer bounced, and lets an ad
   await waitFor(() => expect(screen.queryByText(/bounced/)).toBeNull())
 })
 
-test("a customer's page lists emails that were not sent because the address is missing, and sends them once an admin adds it", async () => {
+test("a customer's page lists emails not sent because the address is missing, and sends them as soon as an admin adds an address", async () => {
   const { id: trip, title } = await app.newTrip()
   const [customer] = await app.sql<{ id: string }>(
     `insert into public.customers (full_name, phone) values ('Ann Caller', '0491 570 006') returning id`,

@@ -12,7 +12,7 @@ import { saveEvent, type SaveEventResult } from '../form/event-form-mutations'
 import { useTripOptions } from './trip-options'
 import type { AdminTrip } from './trip-queries'
 
-type MovedTrip = Pick<AdminTrip, 'id' | 'version' | 'journey_id' | 'journey_title'>
+type MovedDeparture = Pick<AdminTrip, 'id' | 'version' | 'journey_id' | 'journey_title'>
 
 const moveMessages: MessagesFor<SaveEventResult> = {
   ...saveMessages,
@@ -27,7 +27,7 @@ const listOtherTrips = (departures: readonly AdminTrip[], journeyId: string) =>
     ({ journey_id }) => journey_id !== journeyId,
   )
 
-const MoveDepartureDialog = ({ trip, onClose }: { trip: MovedTrip; onClose: () => void }) => {
+const MoveDepartureDialog = ({ trip, onClose }: { trip: MovedDeparture; onClose: () => void }) => {
   const [journeyId, setJourneyId] = useState('')
   const { failedQuery, query, setQuery, choices, moreOptions } = useTripOptions('', undefined, true)
   const { send, isBusy, requestId } = useSend(saveEvent, {
@@ -84,7 +84,7 @@ const MoveDepartureDialog = ({ trip, onClose }: { trip: MovedTrip; onClose: () =
 }
 
 /** A button that moves a departure to another trip. Not shown to staff who may not change trips. */
-export const MoveDepartureButton = ({ trip }: { trip: MovedTrip }) => {
+export const MoveDepartureButton = ({ trip }: { trip: MovedDeparture }) => {
   const [open, setOpen] = useState(false)
   const hasPermission = useHasPermission()
   if (!hasPermission('trips')) return null

@@ -251,8 +251,8 @@ interface NewDeparturesDialogProps {
 const useNewDepartures = (sourceId: string, onClose: () => void) => {
   const { rows, change, discard } = useDepartureRows(sourceId)
   const [shouldPublish, setShouldPublish] = useState(false)
-  const departures = toDeparturesPayload(rows)
-  const checkQuery = useQuery(checkedDepartures(sourceId, departures, shouldPublish))
+  const departuresPayload = toDeparturesPayload(rows)
+  const checkQuery = useQuery(checkedDepartures(sourceId, departuresPayload, shouldPublish))
   const checkResult = checkQuery.data
   const { send, isBusy, requestId } = useSend(createDepartures, {
     messages: departuresMessages,
@@ -273,7 +273,12 @@ const useNewDepartures = (sourceId: string, onClose: () => void) => {
       checkResult && 'rows' in checkResult && checkResult.rows.length === rows.length ? checkResult.rows : [],
     isBusy,
     create: () =>
-      send({ sourceId, departures, shouldPublish, requestId: requestId(sourceId, shouldPublish, departures) }),
+      send({
+        sourceId,
+        departures: departuresPayload,
+        shouldPublish,
+        requestId: requestId(sourceId, shouldPublish, departuresPayload),
+      }),
   }
 }
 
@@ -327,8 +332,8 @@ const DeparturesOfSource = ({ sourceId, state }: Pick<DeparturesFormProps, 'stat
 
 /** Creates departures of a trip as copies of one departure. The database checks the rows while the user types. */
 export const NewDeparturesDialog = ({ sourceId, title, onClose }: NewDeparturesDialogProps) => {
-  const state = useNewDepartures(sourceId, onClose)
-  const { rows, isBusy, create } = state
+  const newDepartures = useNewDepartures(sourceId, onClose)
+  const { rows, isBusy, create } = newDepartures
   return (
     <Dialog
       open
@@ -348,7 +353,7 @@ export const NewDeparturesDialog = ({ sourceId, title, onClose }: NewDeparturesD
         </>
       }
     >
-      <DeparturesOfSource sourceId={sourceId} state={state} />
+      <DeparturesOfSource sourceId={sourceId} state={newDepartures} />
     </Dialog>
   )
 }

@@ -27,7 +27,7 @@ const newUndecidedTrip = async (): Promise<string> => {
   return trip?.id ?? ''
 }
 
-it('the dialog for a departure below its minimum describes the effect of each choice, and an admin guarantees the departure', async () => {
+it('the dialog for a departure with too few travellers describes the effect of each choice, and an admin guarantees the departure', async () => {
   const id = await newUndecidedTrip()
   renderInApp(<LoadedDecision id={id} />, { auth: await app.admin() })
   expect(await screen.findByText('Planned – 2 more to confirm')).toBeVisible()
@@ -43,7 +43,7 @@ it('the dialog for a departure below its minimum describes the effect of each ch
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Decide' })).not.toBeInTheDocument())
 })
 
-it('an admin extends the decision day of a departure, and the dialog stays open after an invalid day', async () => {
+it('an admin postpones the day on which staff decide if a departure runs; after an invalid day, the dialog stays open', async () => {
   const id = await newUndecidedTrip()
   const [day] = await app.sql<{ later: string; departure: string }>(
     `select (private.today() + 10)::text as later, (private.today() + 30)::text as departure`,

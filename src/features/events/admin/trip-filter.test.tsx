@@ -47,9 +47,9 @@ it('the trip filter selects one departure or all departures of a trip, each with
   const searchBox = screen.queryByRole('searchbox', { name: 'Find a trip' })
   if (searchBox) await userEvent.type(searchBox, trip.title)
   const tripOptions = await waitFor(() => {
-    const options = screen.getAllByRole('option', { name: new RegExp(`^${trip.title}, `) })
-    expect(options).toHaveLength(3)
-    return options
+    const matchingOptions = screen.getAllByRole('option', { name: new RegExp(`^${trip.title}, `) })
+    expect(matchingOptions).toHaveLength(3)
+    return matchingOptions
   })
   expect(new Set(tripOptions.map(({ textContent }) => textContent)).size).toBe(3)
   const tripSelect = screen.getByRole('combobox', { name: 'Trip' })

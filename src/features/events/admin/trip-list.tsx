@@ -102,7 +102,7 @@ export const TripList = ({ filters, label, columns, actions, emptyState }: TripL
   const { setParams, setPage } = useTripListParams()
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-[60vh]" />
-  const sortOptions = columns.flatMap(({ key, isSortable }) => (isSortable ? [key] : []))
+  const sortableKeys = columns.flatMap(({ key, isSortable }) => (isSortable ? [key] : []))
   return (
     <PagedFrame
       noun={['trip', 'trips']}
@@ -121,7 +121,7 @@ export const TripList = ({ filters, label, columns, actions, emptyState }: TripL
         rows={data.rows}
         getKey={({ id }) => id}
         getName={({ title }) => title}
-        order={parseSortOrder(filters.sort, sortOptions)}
+        order={parseSortOrder(filters.sort, sortableKeys)}
         onOrderChange={(order: SortOrder) => setParams({ sort: formatSortOrder(order) })}
         actions={actions}
         isBusy={isPlaceholderData}

@@ -13,10 +13,10 @@ export const formatTripOption = ({ title, start_date }: Pick<AdminTrip, 'title' 
 export const countSpotsLeft = ({ max_registrations, seats_taken }: AdminTrip): number | null =>
   max_registrations === null ? null : Math.max(max_registrations - seats_taken, 0)
 
-const acceptAllTrips = () => true
+const acceptAllDepartures = () => true
 
 /** Fetches the selected departure, for the case that the list of options does not contain it. */
-const useSelectedTrip = (id: string, isEnabled: boolean) => {
+const useSelectedDeparture = (id: string, isEnabled: boolean) => {
   const queryResult = useQuery({ ...tripOverview(id), enabled: isEnabled })
   if (!isEnabled) return { trips: [], failed: null }
   return {
@@ -33,25 +33,25 @@ const useSelectedTrip = (id: string, isEnabled: boolean) => {
  */
 export const useTripOptions = (
   selected: string,
-  canSelect: (trip: AdminTrip) => boolean = acceptAllTrips,
+  canSelect: (trip: AdminTrip) => boolean = acceptAllDepartures,
   searchesAll = false,
 ) => {
   const [query, setQuery] = useState('')
   const listQuery = useQuery(tripOptions(query, searchesAll && query.trim() !== '' ? '' : 'upcoming'))
-  const rows = listQuery.data?.rows ?? []
-  const selectableTrips = rows.filter(canSelect)
-  const isSelectedTripMissing =
-    listQuery.data !== undefined && isUuid(selected) && !selectableTrips.some(({ id }) => id === selected)
-  const selectedTrip = useSelectedTrip(selected, isSelectedTripMissing)
-  const selectableChoices = [...selectedTrip.trips, ...selectableTrips]
+  const listedDepartures = listQuery.data?.rows ?? []
+  const selectableDepartures = listedDepartures.filter(canSelect)
+  const isSelectedDepartureMissing =
+    listQuery.data !== undefined && isUuid(selected) && !selectableDepartures.some(({ id }) => id === selected)
+  const selectedDeparture = useSelectedDeparture(selected, isSelectedDepartureMissing)
+  const selectableChoices = [...selectedDeparture.trips, ...selectableDepartures]
   /** The failed query: the query of the list, or the query of the selected departure. */
-  const failedQuery = listQuery.isError ? listQuery : selectedTrip.failed
+  const failedQuery = listQuery.isError ? listQuery : selectedDeparture.failed
   return {
     failedQuery,
     query,
     setQuery,
     choices: selectableChoices,
-    moreOptions: (listQuery.data?.total ?? 0) > rows.length,
+    moreOptions: (listQuery.data?.total ?? 0) > listedDepartures.length,
   }
 }
 
@@ -89,7 +89,7 @@ export const createDepartureFilterOptions = (
  * selected departure or trip is always an option.
  */
 export const useDepartureFilter = (filter: DepartureFilter) => {
-  const { failedQuery, query, setQuery, choices, moreOptions } = useTripOptions(filter.event, acceptAllTrips, true)
+  const { failedQuery, query, setQuery, choices, moreOptions } = useTripOptions(filter.event, acceptAllDepartures, true)
   const options = createDepartureFilterOptions(choices)
   const isTripMissing = isUuid(filter.trip) && !options.some(({ value }) => value === filter.trip)
   const titleQuery = useQuery({ ...tripTitle(filter.trip), enabled: isTripMissing })

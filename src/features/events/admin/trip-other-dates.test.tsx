@@ -33,7 +33,7 @@ const newFullTrip = async ({ seatsTaken = 5 } = {}) => {
   return { trip, countEmails }
 }
 
-it('an admin emails the other dates of a full departure once to waiting and interested people, and sees their number', async () => {
+it('an admin emails the other dates of a full departure once to people who wait or are interested, and sees how many people get it', async () => {
   const { trip, countEmails } = await newFullTrip()
   renderInApp(<TripOtherDates eventId={trip.id} />, { auth: await app.admin() })
   const otherDatesRegion = within(await screen.findByRole('region', { name: 'Other dates' }))

@@ -72,12 +72,12 @@ const listMissingTravellerDetails = ({
   waivers,
 }: TripOverview): MissingDetail[] => {
   if (trip.state === 'past' || trip.state === 'called_off') return []
-  const link = { tab: 'travellers', link: 'Show guests' } as const
+  const guestListLink = { tab: 'travellers', link: 'Show guests' } as const
   return omitFalse([
-    unnamed > 0 && { text: `${pluralise(unnamed, 'traveller')} not named yet`, ...link },
+    unnamed > 0 && { text: `${pluralise(unnamed, 'traveller')} not named yet`, ...guestListLink },
     without_details > unnamed && {
       text: `Details missing for ${pluralise(without_details - unnamed, 'traveller')}`,
-      ...link,
+      ...guestListLink,
     },
     waivers !== null &&
       waivers.unsigned > 0 && {

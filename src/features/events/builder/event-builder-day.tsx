@@ -35,7 +35,7 @@ interface DayPartProps extends Pick<DayProps, 'day' | 'errors' | 'onChange'> {
 
 const COORDINATE_HINT = 'Decimal degrees, such as -43.1467.'
 
-const emptyActivity = (): DayActivity => ({
+const createEmptyActivity = (): DayActivity => ({
   key: createItemKey(),
   title: '',
   description: '',
@@ -170,7 +170,7 @@ const DayActivities = ({ name, day, path, errors, onChange }: DayPartProps) => {
         size="sm"
         className="justify-self-start"
         aria-label={`Add Activity to ${name}`}
-        onClick={() => onChange((current) => ({ ...current, items: [...current.items, emptyActivity()] }))}
+        onClick={() => onChange((current) => ({ ...current, items: [...current.items, createEmptyActivity()] }))}
       >
         <Plus aria-hidden className="size-4" />
         Add Activity

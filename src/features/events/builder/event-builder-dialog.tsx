@@ -30,7 +30,7 @@ import { EventBuilderPhotos } from './event-builder-photos'
 import { type BuilderOpening, useEventBuilder } from './event-builder-state'
 import { TRIP_PHOTOS_PLACE } from './event-builder-uploads'
 
-interface BuilderDialogProps {
+interface BuilderProps {
   opening: BuilderOpening
   onClose: () => void
   onSaved: (status: EventStatus, previousStatus: EventStatus, title: string) => void
@@ -122,11 +122,11 @@ const BuilderBody = ({ builder, isRestored, onDragging }: BuilderBodyProps) => {
   )
 }
 
-const Builder = ({ opening, onClose, onSaved }: BuilderDialogProps) => {
+const Builder = ({ opening, onClose, onSaved }: BuilderProps) => {
   const builder = useEventBuilder(opening, (status, title) => onSaved(status, opening.status, title))
   const [isConfirming, setIsConfirming] = useState(false)
   const isDraggingRef = useRef(false)
-  const closeBuilder = () => {
+  const requestClose = () => {
     // While the user drags, Escape cancels the drag and does not close the dialog.
     if (isDraggingRef.current) return
     if (builder.hasChanges) setIsConfirming(true)
@@ -135,10 +135,10 @@ const Builder = ({ opening, onClose, onSaved }: BuilderDialogProps) => {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && closeBuilder()}
+      onOpenChange={(open) => !open && requestClose()}
       size="6xl"
       title={opening.eventId ? 'Edit Event' : 'Create New Event'}
-      footer={<BuilderActions builder={builder} isPublished={opening.status === 'published'} onCancel={closeBuilder} />}
+      footer={<BuilderActions builder={builder} isPublished={opening.status === 'published'} onCancel={requestClose} />}
     >
       <BuilderBody
         builder={builder}
@@ -329,14 +329,14 @@ const useEventImport = (onStored: () => void) => {
     const eventsToImport = createImportPayload(file.rows)
     // The idempotency key depends only on the events, even if they come from another file or dialog. It stays the same
     // until a result arrives.
-    const result = await send({
+    const importResult = await send({
       events: eventsToImport,
       checkOnly: false,
       requestId: requestId(await hashEvents(eventsToImport)),
     })
-    const databaseErrors = result && addDatabaseErrors(file.rows, result)
+    const databaseErrors = importResult && addDatabaseErrors(file.rows, importResult)
     if (databaseErrors) setFile(databaseErrors)
-    else if (result) onStored()
+    else if (importResult) onStored()
   }
   return { file, right: isFileValid, read: readFile, store: storeEvents, isBusy }
 }

@@ -135,8 +135,8 @@ export class ItineraryDnd {
   }
 
   private dayIndexOf(id: UniqueIdentifier): number {
-    const key = getEntityKind(id) === 'item' ? findDayOfItem(this.days, getEntityKey(id))?.key : getEntityKey(id)
-    return this.days.findIndex((day) => day.key === key)
+    const dayKey = getEntityKind(id) === 'item' ? findDayOfItem(this.days, getEntityKey(id))?.key : getEntityKey(id)
+    return this.days.findIndex((day) => day.key === dayKey)
   }
 
   /** The drop target after an arrow key: the next element in that direction. At the edge of a day, the adjacent day. */

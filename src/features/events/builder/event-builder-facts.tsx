@@ -51,7 +51,7 @@ const GroupFields = ({ form, errors, onChange }: FactsProps) => {
 
 /** The form fields for the facts of the trip. The trip page shows only the facts that are filled in. */
 export const EventBuilderFacts = ({ form, errors, onChange }: FactsProps) => {
-  const bind = (key: keyof FactValues) => ({
+  const bindField = (key: keyof FactValues) => ({
     value: form[key],
     error: errors[key],
     onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
@@ -64,7 +64,7 @@ export const EventBuilderFacts = ({ form, errors, onChange }: FactsProps) => {
       </div>
       <fieldset className={GROUP_CLASS}>
         <legend className="mb-2 font-semibold">Effort and Access</legend>
-        <SelectField label="Activity Level" {...bind('activity_level')}>
+        <SelectField label="Activity Level" {...bindField('activity_level')}>
           <option value="">Not known yet</option>
           {ACTIVITY_LEVEL_NAMES.map((word, index) => (
             <option key={word} value={index + 1}>
@@ -76,25 +76,25 @@ export const EventBuilderFacts = ({ form, errors, onChange }: FactsProps) => {
           label="Walking (hours a day)"
           inputMode="decimal"
           hint="On a usual day, such as 3 or 2.5."
-          {...bind('walking_hours')}
+          {...bindField('walking_hours')}
         />
-        <TextField label="Steps and Stairs" {...bind('stairs')} />
-        <TextField label="Time in the Dark" hint="How long the group is in the dark." {...bind('darkness')} />
-        <TextField label="Toilets" hint="Where there are toilets, and where not." {...bind('toilets')} />
-        <TextField label="Wheelchair Access" {...bind('wheelchair_access')} />
+        <TextField label="Steps and Stairs" {...bindField('stairs')} />
+        <TextField label="Time in the Dark" hint="How long the group is in the dark." {...bindField('darkness')} />
+        <TextField label="Toilets" hint="Where there are toilets, and where not." {...bindField('toilets')} />
+        <TextField label="Wheelchair Access" {...bindField('wheelchair_access')} />
       </fieldset>
       <GroupFields {...{ form, errors, onChange }} />
       <fieldset className={GROUP_CLASS}>
         <legend className="mb-2 font-semibold">Packing and Preparation</legend>
-        <TextAreaField label="Packing List" hint="One item per line." rows={5} {...bind('packing_list')} />
+        <TextAreaField label="Packing List" hint="One item per line." rows={5} {...bindField('packing_list')} />
         <TextAreaField
           label="Optional Extras"
           hint="At the traveller’s own cost. One per line."
           rows={5}
-          {...bind('optional_extras')}
+          {...bindField('optional_extras')}
         />
-        <TextAreaField label="Insurance" rows={3} {...bind('insurance')} />
-        <TextAreaField label="Passport and Visa" rows={3} {...bind('visa')} />
+        <TextAreaField label="Insurance" rows={3} {...bindField('insurance')} />
+        <TextAreaField label="Passport and Visa" rows={3} {...bindField('visa')} />
       </fieldset>
     </section>
   )

@@ -56,7 +56,7 @@ type FieldBinder = (key: TextKey) => {
   onChange: (event: { target: { value: string } }) => void
 }
 
-const Prices = ({ bind }: { bind: FieldBinder }) => (
+const PriceFields = ({ bind }: { bind: FieldBinder }) => (
   <>
     <TextField label="Price (AUD)" inputMode="decimal" hint="Per person." {...bind('price')} />
     <TextField label="Sale Price (AUD)" inputMode="decimal" hint="Optional." {...bind('sale_price')} />
@@ -70,7 +70,7 @@ const Prices = ({ bind }: { bind: FieldBinder }) => (
 )
 
 /** The checkboxes for the yes-or-no values of a departure. */
-const Switches = ({ form, onChange }: Omit<FieldsProps, 'errors'>) => (
+const SwitchFields = ({ form, onChange }: Omit<FieldsProps, 'errors'>) => (
   <>
     <CheckboxField
       className="sm:col-span-1 lg:col-span-3"
@@ -95,7 +95,7 @@ const Switches = ({ form, onChange }: Omit<FieldsProps, 'errors'>) => (
 )
 
 /** The form fields for the trip's deadlines and minimum age. For an empty field, the value in the settings applies. */
-const Deadlines = ({ bind, settings }: { bind: FieldBinder; settings: PublicSettings }) => (
+const DeadlineFields = ({ bind, settings }: { bind: FieldBinder; settings: PublicSettings }) => (
   <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-2 lg:col-span-4 lg:grid-cols-3">
     <legend className="mb-2 font-semibold">Deadlines and Age</legend>
     {(
@@ -117,7 +117,7 @@ const Deadlines = ({ bind, settings }: { bind: FieldBinder; settings: PublicSett
 )
 
 /** The form fields for the start and end of the trip and the emergency phone. */
-const Arrival = ({ bind }: { bind: FieldBinder }) => (
+const ArrivalFields = ({ bind }: { bind: FieldBinder }) => (
   <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-2 lg:col-span-4 lg:grid-cols-4">
     <legend className="mb-2 font-semibold">Start and End</legend>
     <TextField className="lg:col-span-3" label="Meeting Point" {...bind('meeting_point')} />
@@ -169,32 +169,32 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
     onChange(moveDates(form, form.start_date || startBeforeTyping, newStartDate))
     setStartBeforeTyping(newStartDate)
   }
-  const bind: FieldBinder = (key) => ({
+  const bindField: FieldBinder = (key) => ({
     value: form[key],
     error: errors[key],
     onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
   })
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <TextField className="sm:col-span-2" label="Event Title" required {...bind('title')} />
-      <TextField className="sm:col-span-2" label="Location" {...bind('location')} />
+      <TextField className="sm:col-span-2" label="Event Title" required {...bindField('title')} />
+      <TextField className="sm:col-span-2" label="Location" {...bindField('location')} />
       <TextField
         label="Start Date"
         type="date"
-        {...bind('start_date')}
+        {...bindField('start_date')}
         hint={getStartHint(form, Number(form.booking_closes_days || settings.booking_closes_days)) || undefined}
         onChange={(event) => changeStartDate(event.target.value)}
       />
-      <TextField label="End Date" type="date" {...bind('end_date')} />
+      <TextField label="End Date" type="date" {...bindField('end_date')} />
       <TextField
         label="Max Registrations"
         inputMode="numeric"
         hint="Required to sell the event."
-        {...bind('max_registrations')}
+        {...bindField('max_registrations')}
       />
       <SelectField
         label="Sale"
-        {...bind('phase')}
+        {...bindField('phase')}
         onChange={(event) => onChange({ phase: event.target.value as SalesPhase })}
       >
         {Object.entries(PHASE_LABELS).map(([phase, label]) => (
@@ -203,25 +203,25 @@ export const EventBuilderFields = ({ form, errors, onChange }: FieldsProps) => {
           </option>
         ))}
       </SelectField>
-      <Prices bind={bind} />
+      <PriceFields bind={bindField} />
       <TextField
         label="Booking Opens to Everyone On"
         type="date"
         hint={`Members can book ${pluralise(settings.early_booking_days, 'day')} earlier. Leave empty to open to everyone now.`}
-        {...bind('opens_on')}
+        {...bindField('opens_on')}
       />
-      <Switches form={form} onChange={onChange} />
-      <Deadlines bind={bind} settings={settings} />
-      <Arrival bind={bind} />
+      <SwitchFields form={form} onChange={onChange} />
+      <DeadlineFields bind={bindField} settings={settings} />
+      <ArrivalFields bind={bindField} />
       <TextField
         className="sm:col-span-2 lg:col-span-4"
         label="Summary"
         hint="One sentence for cards and searches."
-        {...bind('summary')}
+        {...bindField('summary')}
       />
-      <TextAreaField className="sm:col-span-2" label="Description" rows={6} {...bind('description')} />
-      <TextAreaField label="What Is Included" hint="One item per line." rows={6} {...bind('includes')} />
-      <TextAreaField label="What Is Not Included" hint="One item per line." rows={6} {...bind('excludes')} />
+      <TextAreaField className="sm:col-span-2" label="Description" rows={6} {...bindField('description')} />
+      <TextAreaField label="What Is Included" hint="One item per line." rows={6} {...bindField('includes')} />
+      <TextAreaField label="What Is Not Included" hint="One item per line." rows={6} {...bindField('excludes')} />
     </div>
   )
 }

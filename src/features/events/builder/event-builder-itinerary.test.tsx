@@ -40,9 +40,9 @@ const TestItinerary = () => {
 it('the trip builder asks for confirmation before it removes a day with photos, and restores the day on Undo', async () => {
   renderInApp(<TestItinerary />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Day 1' }))
-  const removeQuestion = within(screen.getByRole('alertdialog', { name: 'Remove Day 1?' }))
-  expect(removeQuestion.getByText('This also deletes 1 photo. Later days move up.')).toBeVisible()
-  await userEvent.click(removeQuestion.getByRole('button', { name: 'Remove' }))
+  const removalDialog = within(screen.getByRole('alertdialog', { name: 'Remove Day 1?' }))
+  expect(removalDialog.getByText('This also deletes 1 photo. Later days move up.')).toBeVisible()
+  await userEvent.click(removalDialog.getByRole('button', { name: 'Remove' }))
   expect(screen.queryByDisplayValue('Arrival')).toBeNull()
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus())

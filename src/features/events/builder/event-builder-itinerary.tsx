@@ -154,7 +154,7 @@ export const EventBuilderItinerary = ({ days, startDate, errors, uploads, onChan
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: dnd.nextPlace }),
   )
-  const startDrag = (id: UniqueIdentifier | null) => {
+  const changeDragged = (id: UniqueIdentifier | null) => {
     setDragged(id)
     onDragging(id !== null)
   }
@@ -175,16 +175,16 @@ export const EventBuilderItinerary = ({ days, startDate, errors, uploads, onChan
         accessibility={{ announcements: dnd.announcements, screenReaderInstructions: DRAG_HELP }}
         onDragStart={(event) => {
           dnd.onDragStart()
-          startDrag(event.active.id)
+          changeDragged(event.active.id)
         }}
         onDragOver={dnd.onDragOver}
         onDragEnd={(event) => {
           dnd.onDragEnd(event)
-          startDrag(null)
+          changeDragged(null)
         }}
         onDragCancel={() => {
           dnd.onDragCancel()
-          startDrag(null)
+          changeDragged(null)
         }}
       >
         <SortableContext items={days.map((day) => createDayId(day.key))} strategy={verticalListSortingStrategy}>

@@ -194,13 +194,13 @@ const useOthersQuestion = () => {
         queryClient.fetchQuery(otherDepartures(eventId)),
       ])
       if (stored?.version !== version) return []
-      const others = rows.map((row) => ({ id: row.id, version: row.version, form: toEventValues(row) }))
-      const changes = listFieldChanges(toEventValues(stored), form, others)
+      const otherDepartureForms = rows.map((row) => ({ id: row.id, version: row.version, form: toEventValues(row) }))
+      const fieldChanges = listFieldChanges(toEventValues(stored), form, otherDepartureForms)
       datesById.current = Object.fromEntries(
-        others.map((otherDeparture) => [otherDeparture.id, formatDeparture(otherDeparture)]),
+        otherDepartureForms.map((otherDeparture) => [otherDeparture.id, formatDeparture(otherDeparture)]),
       )
-      if (changes.length === 0) return []
-      return new Promise((resolve) => setQuestion({ changes, others, resolve }))
+      if (fieldChanges.length === 0) return []
+      return new Promise((resolve) => setQuestion({ changes: fieldChanges, others: otherDepartureForms, resolve }))
     },
     /** The dates of one of the trip's other departures, for messages. */
     getDates: (id: string): string => datesById.current[id] ?? 'another departure',
@@ -241,11 +241,11 @@ const useGroupSave = (getDates: (id: string) => string) => {
       })
       if (saveResult) unansweredSave.current = null
       if (saveResult?.status === 'invalid' && saveResult.departures.length > 0) {
-        const storedDepartures = saveResult.departures.map(({ id, fields }) => ({
+        const invalidDepartures = saveResult.departures.map(({ id, fields }) => ({
           dates: getDates(id),
           fields: formatFieldLabels(fields),
         }))
-        showToast(createOthersInvalidMessage(storedDepartures))
+        showToast(createOthersInvalidMessage(invalidDepartures))
       }
       if (saveResult?.status !== 'conflict' || saveResult.ids.includes(event.id)) return saveResult
       showToast(createOthersChangedMessage(saveResult.ids.map(getDates)))
@@ -273,14 +273,14 @@ export const useEventSave = () => {
     save: async (form: EventValues, status: EventStatus, target: SaveTarget, isPublished: boolean) => {
       const { eventId, version, requestId } = target
       if (!(await confirmMove(isPublished ? eventId : null, form))) return null
-      const event = toEventPayload(form, status, eventId)
-      if (eventId === null || version === null) return send({ event, requestId })
-      const savedEvent = { ...event, id: eventId }
-      const selectedDepartures =
-        groupSave.getUnanswered(savedEvent, version) ?? (await chooseOthers(eventId, version, form))
-      if (selectedDepartures === null) return null
-      if (selectedDepartures.length > 0) return groupSave.sendGroup(savedEvent, version, selectedDepartures)
-      return send({ event, requestId, expectedVersion: version })
+      const eventPayload = toEventPayload(form, status, eventId)
+      if (eventId === null || version === null) return send({ event: eventPayload, requestId })
+      const eventWithId = { ...eventPayload, id: eventId }
+      const selectedChanges =
+        groupSave.getUnanswered(eventWithId, version) ?? (await chooseOthers(eventId, version, form))
+      if (selectedChanges === null) return null
+      if (selectedChanges.length > 0) return groupSave.sendGroup(eventWithId, version, selectedChanges)
+      return send({ event: eventPayload, requestId, expectedVersion: version })
     },
   }
 }

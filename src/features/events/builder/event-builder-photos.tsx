@@ -133,7 +133,7 @@ export const EventBuilderPhotos = ({
     if (isFull) showToast(createPhotoLimitMessage(settings.day_photos))
     else uploads.add(photosPlace, files, photos.length, settings.day_photos)
   }
-  const describePhoto = (key: string, alt_text: string) =>
+  const changeAltText = (key: string, alt_text: string) =>
     onChange(photos.map((photo) => (photo.key === key ? { ...photo, alt_text } : photo)))
   return (
     <section aria-label={`Photos of ${ownerName}`} className="grid gap-3">
@@ -152,7 +152,7 @@ export const EventBuilderPhotos = ({
               photo={photo}
               name={`photo ${index + 1} of ${ownerName}`}
               error={errors[`${path}.${index}.alt_text`]}
-              onAltChange={(alt) => describePhoto(photo.key, alt)}
+              onAltChange={(alt) => changeAltText(photo.key, alt)}
               onRemove={() => onChange(photos.filter((candidate) => candidate.key !== photo.key))}
             />
           ))}

@@ -51,11 +51,11 @@ const addPhoto = (form: EventValues, photosPlace: string, photo: EventPhoto): Ev
  */
 const deleteUnusedPictures = (uploads: PhotoUploads, openedValues: EventValues, saved: EventValues | null): void => {
   uploads.cancelAll()
-  const usedNames = new Set(saved ? listPictureNames(saved) : [])
-  const storedNames = [...uploads.storedNames(), ...(saved ? listPictureNames(openedValues) : [])]
+  const usedPictureNames = new Set(saved ? listPictureNames(saved) : [])
+  const storedPictureNames = [...uploads.storedNames(), ...(saved ? listPictureNames(openedValues) : [])]
   void removeUnusedPictures(
     'event-images',
-    storedNames.filter((name) => !usedNames.has(name)),
+    storedPictureNames.filter((name) => !usedPictureNames.has(name)),
   )
 }
 

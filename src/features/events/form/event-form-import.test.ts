@@ -82,8 +82,8 @@ describe('event import from CSV', () => {
 
   it('shows each validation error of the database at the row of its event', () => {
     const { rows } = parseEventsCsv('title\nA\nB')
-    const fileWithErrors = addDatabaseErrors(rows, { status: 'invalid', rows: [{ row: 1, fields: ['location'] }] })
-    expect(fileWithErrors?.rows.map((row) => row.errors)).toEqual([{}, { location: 'Please check this field.' }])
+    const importWithErrors = addDatabaseErrors(rows, { status: 'invalid', rows: [{ row: 1, fields: ['location'] }] })
+    expect(importWithErrors?.rows.map((row) => row.errors)).toEqual([{}, { location: 'Please check this field.' }])
     expect(addDatabaseErrors(rows, { status: 'valid' })).toBeNull()
   })
 

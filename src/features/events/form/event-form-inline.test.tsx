@@ -10,7 +10,7 @@ const app = openTestApp()
 const onDone = vi.fn()
 beforeEach(() => void onDone.mockReset())
 
-const clickButton = () => userEvent.click(screen.getByRole('button', { name: 'Create Event' }))
+const clickCreateEvent = () => userEvent.click(screen.getByRole('button', { name: 'Create Event' }))
 
 /** Submits a new event. The event is created, but the response to the first attempt is lost. */
 const loseFirstResponse = async () => {
@@ -24,7 +24,7 @@ const loseFirstResponse = async () => {
   const auth = await app.admin()
   app.lose('save_event', { times: 1 })
   renderInApp(<EventFormInline target={createTarget} onDone={onDone} />, { auth })
-  await clickButton()
+  await clickCreateEvent()
   expect(await screen.findByText('Failed to save the event. Please try again.')).toBeVisible()
   return {
     name: eventName,
@@ -34,7 +34,7 @@ const loseFirstResponse = async () => {
 
 test('the event form creates one event when the admin submits again after a lost response', async () => {
   const { name, stored } = await loseFirstResponse()
-  await clickButton()
+  await clickCreateEvent()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(await stored()).toEqual([{ title: name, version: 1 }])
 })
@@ -42,7 +42,7 @@ test('the event form creates one event when the admin submits again after a lost
 test('the event form updates the same event when the admin submits a change after a lost response', async () => {
   const { name, stored } = await loseFirstResponse()
   await userEvent.type(screen.getByLabelText(/Event Name/), ' by Night')
-  await clickButton()
+  await clickCreateEvent()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(await stored()).toEqual([{ title: `${name} by Night`, version: 2 }])
 })
@@ -64,7 +64,7 @@ test('the event form moves the end date and the itinerary days of a copied trip 
   renderInApp(<EventFormInline target={target} onDone={onDone} />, { auth: await app.admin() })
   fireEvent.change(screen.getByLabelText(/Start Date/), { target: { value: '2031-06-01' } })
   expect(screen.getByLabelText(/End Date/)).toHaveValue('2031-06-04')
-  await clickButton()
+  await clickCreateEvent()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(
     await app.sql(
@@ -98,7 +98,7 @@ test('the event form asks for confirmation before it changes the date of a booke
       status: 'Active',
     },
   }
-  const readShownValues = () =>
+  const listChangeEmails = () =>
     app.sql(`select 1 from public.email_outbox where template = 'trip_changed' and data ->> 'event_id' = $1`, [id])
   renderInApp(<EventFormInline target={target} onDone={onDone} />, { auth: await app.admin() })
   fireEvent.change(screen.getByLabelText(/Start Date/), { target: { value: '2031-07-01' } })
@@ -113,5 +113,5 @@ test('the event form asks for confirmation before it changes the date of a booke
   await clickSave()
   await userEvent.click(await screen.findByRole('button', { name: 'Move and Email Customers' }))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  expect(await readShownValues()).toHaveLength(1)
+  expect(await listChangeEmails()).toHaveLength(1)
 })

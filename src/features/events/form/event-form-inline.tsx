@@ -114,10 +114,14 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
       null,
     )
     if (target.mode === 'edit') {
-      const event = { id: target.sourceId, title, status, start_date, end_date, price, sale_price }
+      const changedEvent = { id: target.sourceId, title, status, start_date, end_date, price, sale_price }
       if (!(await confirmMove(target.values.status === 'Active' ? target.sourceId : null, toDateColumns(values))))
         return
-      await send({ event, requestId, ...(target.version !== null && { expectedVersion: target.version }) })
+      await send({
+        event: changedEvent,
+        requestId,
+        ...(target.version !== null && { expectedVersion: target.version }),
+      })
       return
     }
     const sourceEvent = target.sourceId && (await queryClient.fetchQuery(eventForEditing(target.sourceId)))

@@ -150,11 +150,11 @@ interface SaveDeparturesRequest {
 export const saveDepartures = mutationOptions({
   mutationKey: ['save_departures'],
   mutationFn: async (request: SaveDeparturesRequest): Promise<RpcResults['save_departures']> => {
-    const others = request.others.map((otherDeparture) => ({ ...otherDeparture }))
+    const otherDepartures = request.others.map((otherDeparture) => ({ ...otherDeparture }))
     return callRpc('save_departures', {
       event: request.event,
       expected_version: request.expectedVersion,
-      others,
+      others: otherDepartures,
       request_id: request.requestId,
     })
   },

@@ -80,7 +80,7 @@ export const otherDepartures = (id: string) =>
       const ownRowQuery = supabase.from('events').select('journey_id').eq('id', id).abortSignal(signal)
       const { data: event } = await ownRowQuery.maybeSingle().throwOnError()
       if (!event) return []
-      const rows = await readAllRows((from, to) =>
+      const departureRows = await readAllRows((from, to) =>
         supabase
           .from('events')
           .select(EDITING_COLUMNS)
@@ -95,10 +95,13 @@ export const otherDepartures = (id: string) =>
           .throwOnError(),
       )
       const departurePictures = await readPictures(
-        rows.map((row) => row.id),
+        departureRows.map((row) => row.id),
         signal,
       )
-      return rows.map((row) => ({ ...row, images: departurePictures.filter(({ event_id }) => event_id === row.id) }))
+      return departureRows.map((row) => ({
+        ...row,
+        images: departurePictures.filter(({ event_id }) => event_id === row.id),
+      }))
     },
   })
 

@@ -24,12 +24,12 @@ it('a new start date moves the end, the itinerary days and the opening date of a
   )
   // While the user types a year, the field contains dates such as 0002-03-06. The other dates must follow the final
   // date.
-  const typedForm = moveDates(
+  const movedForm = moveDates(
     { ...form, ...moveDates(form, form.start_date, '0002-03-06') },
     '0002-03-06',
     '2027-03-06',
   )
-  expect(listDates(typedForm)).toBe('2027-03-06 2027-03-09 2026-12-08 2027-03-06 2027-03-07 ')
+  expect(listDates(movedForm)).toBe('2027-03-06 2027-03-09 2026-12-08 2027-03-06 2027-03-07 ')
 })
 
 it('a new start date sets a missing end date of the trip to four days later', () => {

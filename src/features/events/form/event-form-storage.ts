@@ -33,10 +33,10 @@ const isBackup = (value: unknown): value is FormBackup =>
   Array.isArray(value.form.days)
 
 const readStoredBackup = (storageKey: string): FormBackup | null => {
-  const storedDraft = browserStorage.readJson(storageKey)
-  if (!isBackup(storedDraft)) return null
-  const days = storedDraft.form.days.map((day) => ({ ...createEmptyDay(''), ...day }))
-  return { ...storedDraft, form: { ...createEmptyForm(), ...storedDraft.form, days } }
+  const storedBackup = browserStorage.readJson(storageKey)
+  if (!isBackup(storedBackup)) return null
+  const days = storedBackup.form.days.map((day) => ({ ...createEmptyDay(''), ...day }))
+  return { ...storedBackup, form: { ...createEmptyForm(), ...storedBackup.form, days } }
 }
 
 /**

@@ -187,7 +187,7 @@ describe('event form validation', () => {
     })
   })
 
-  it('shows errors for facts outside their limits, a minimum group above the number of seats, and half a coordinate', () => {
+  it('shows errors for facts outside their limits, a minimum group size above the seats, and a latitude without a longitude', () => {
     const day = createEmptyDay('')
     const invalidForm = {
       ...form,
@@ -241,7 +241,7 @@ describe('event form validation', () => {
   })
 
   it('refuses a day outside the trip, and an activity that ends before it starts unless it runs past midnight', () => {
-    const createItem = (start_time: string, end_time: string) => ({
+    const createActivity = (start_time: string, end_time: string) => ({
       key: '',
       title: 'Walk',
       description: '',
@@ -253,8 +253,8 @@ describe('event form validation', () => {
       start_date: '2031-06-01',
       end_date: '2031-06-02',
       days: [
-        { ...createEmptyDay('2031-05-31'), items: [createItem('18:00', '17:00')] },
-        { ...createEmptyDay('2031-06-02'), items: [createItem('21:00', '00:30')] },
+        { ...createEmptyDay('2031-05-31'), items: [createActivity('18:00', '17:00')] },
+        { ...createEmptyDay('2031-06-02'), items: [createActivity('21:00', '00:30')] },
       ],
     }
     expect(validateForm(eventFields, false)).toEqual({

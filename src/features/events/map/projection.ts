@@ -88,18 +88,18 @@ export const findRegion = (stops: readonly MapStop[]): MapRegion => {
   const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
   const scale = getScale({ south, north, west, east })
   const aspectRatio = MAP_SIZE.width / MAP_SIZE.height
-  const height = Math.max(
+  const heightDegrees = Math.max(
     MIN_SPAN_DEGREES,
     (north - south) * (1 + 2 * PADDING_SHARE),
     ((east - west) * scale * (1 + 2 * PADDING_SHARE)) / aspectRatio,
   )
-  const width = (height * aspectRatio) / scale
+  const widthDegrees = (heightDegrees * aspectRatio) / scale
   const [middleLatitude, middleLongitude] = [(south + north) / 2, (west + east) / 2]
   return {
-    south: middleLatitude - height / 2,
-    north: middleLatitude + height / 2,
-    west: middleLongitude - width / 2,
-    east: middleLongitude + width / 2,
+    south: middleLatitude - heightDegrees / 2,
+    north: middleLatitude + heightDegrees / 2,
+    west: middleLongitude - widthDegrees / 2,
+    east: middleLongitude + widthDegrees / 2,
   }
 }
 

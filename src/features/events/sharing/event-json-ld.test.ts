@@ -100,7 +100,7 @@ it.each([
   })
 })
 
-it('structured data contains no product for a trip without a price, and only the month of an undated trip', () => {
+it('structured data omits the product of a trip without a price, and states only the month of a trip without exact dates', () => {
   const plannedTripNode = createTripNode(
     { ...event, asking_price: null, extras: parseExtras({ month_only: true }) },
     [],

@@ -54,7 +54,7 @@ export const completedEvents = (page: number) =>
     queryKey: [['event_cards', 'events'], 'completed', page],
     queryFn: async ({ signal }) => {
       const supabase = await loadReadClient()
-      const day = getToday()
+      const today = getToday()
       const { rows, total } = await readPage(
         supabase
           // Counts rows of the table, because counting rows of the view would compute the state of every row.
@@ -62,7 +62,7 @@ export const completedEvents = (page: number) =>
           .select('id', { count: 'exact', head: true })
           .eq('status', 'published')
           .is('called_off_at', null)
-          .lt('end_date', day)
+          .lt('end_date', today)
           .abortSignal(signal)
           .throwOnError(),
         supabase
@@ -72,7 +72,7 @@ export const completedEvents = (page: number) =>
           // Excludes called-off departures. All other departures in this list are past, so a filter for `past` is not
           // needed; it would compute the state of every row.
           .neq('state', 'called_off')
-          .lt('end_date', day)
+          .lt('end_date', today)
           .order('start_date', { ascending: false })
           .order('id', { ascending: false })
           .range(...getRowRange(page, COMPLETED_PAGE_SIZE))

@@ -75,7 +75,7 @@ export const departures = (list: DepartureList, filters: EventFilters, page: num
       const { conditions: listConditions, order } = DEPARTURE_LISTS[list]
       const isOnePerTrip = !filters.month && filters.maxPrice === null && !filters.availability
       const conditions = [...(isOnePerTrip ? [] : UPCOMING_CONDITIONS), ...listConditions, ...createConditions(filters)]
-      const cardCountQuery = supabase.from(isOnePerTrip ? 'journey_cards' : 'event_cards')
+      const countedCards = supabase.from(isOnePerTrip ? 'journey_cards' : 'event_cards')
       const readCards = <Card>(cards: CardQuery<Card>) =>
         order
           .reduce((sorted, column) => sorted.order(column), applyConditions(cards, conditions))
@@ -83,7 +83,7 @@ export const departures = (list: DepartureList, filters: EventFilters, page: num
           .abortSignal(signal)
           .throwOnError()
       const { rows, total } = await readPage(
-        applyConditions(cardCountQuery.select('id', { count: 'exact', head: true }), conditions)
+        applyConditions(countedCards.select('id', { count: 'exact', head: true }), conditions)
           .abortSignal(signal)
           .throwOnError(),
         isOnePerTrip

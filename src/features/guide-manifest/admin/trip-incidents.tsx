@@ -16,12 +16,12 @@ import { departureIncidents } from '../manifest-queries'
 import { createNote, toShownIncident, type ShownIncident } from '../incidents/incident-rules'
 import { NoteForm } from '../manifest-notes'
 
-const NOTE_FAILED = { title: 'The note was not saved', text: 'Please try again.' }
+const NOTE_ERROR_MESSAGE = { title: 'The note was not saved', text: 'Please try again.' }
 const noteMessages: MessagesFor<RpcResults['report_incident']> = {
   saved: { tone: 'success', title: 'Follow-up note saved' },
-  invalid: NOTE_FAILED,
+  invalid: NOTE_ERROR_MESSAGE,
   not_found: { title: 'The departure was deleted', text: 'Please reload the page.' },
-  failed: NOTE_FAILED,
+  failed: NOTE_ERROR_MESSAGE,
 }
 
 const acknowledgeMessages: MessagesFor<RpcResults['acknowledge_incidents']> = {
@@ -35,7 +35,7 @@ interface IncidentProps {
 }
 
 /** Shows who marked the report and its notes as read. While they are unread, shows a button that marks them as read. */
-const ReadState = ({ incident }: Pick<IncidentProps, 'incident'>) => {
+const AcknowledgementStatus = ({ incident }: Pick<IncidentProps, 'incident'>) => {
   const { send, isBusy, notice } = useSend(acknowledgeIncidents(), {
     messages: acknowledgeMessages,
     draft: false,
@@ -69,12 +69,12 @@ const AdminIncident = ({ eventId, incident }: IncidentProps) => {
     notice: 'exceptSuccess',
   })
   const addNote = async (text: string) => {
-    const saved = await send({ ...createNote(eventId, incident.id, text), id: requestId(incident.id, text) })
-    return saved?.status === 'saved'
+    const saveResult = await send({ ...createNote(eventId, incident.id, text), id: requestId(incident.id, text) })
+    return saveResult?.status === 'saved'
   }
   return (
     <IncidentCard incident={incident} photos={<StoredPhotos photos={incident.photos} />}>
-      <ReadState incident={incident} />
+      <AcknowledgementStatus incident={incident} />
       <NoteForm label="Follow-up note" onSave={addNote} />
       <MessageNotice message={notice} />
     </IncidentCard>

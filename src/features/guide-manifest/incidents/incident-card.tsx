@@ -30,9 +30,9 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
 
 /** The names of the affected travellers, and the number of affected travellers whose data was deleted. */
 const describeTravellers = (names: readonly (string | null)[]): string => {
-  const stored = names.filter((name) => name !== null)
-  const former = names.length - stored.length
-  return [...stored, ...(former > 0 ? [pluralise(former, 'former traveller')] : [])].join(', ') || 'None'
+  const storedNames = names.filter((name) => name !== null)
+  const formerCount = names.length - storedNames.length
+  return [...storedNames, ...(formerCount > 0 ? [pluralise(formerCount, 'former traveller')] : [])].join(', ') || 'None'
 }
 
 const Note = ({ note }: { note: IncidentNote }) => (

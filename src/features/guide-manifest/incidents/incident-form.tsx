@@ -82,7 +82,7 @@ const PhotoField = ({ draft, draftPhotos, addPhotos, removePhoto }: PhotoFieldPr
   const [refusal, setRefusal] = useState<PhotoRefusal | null>(null)
   const [isReading, setIsReading] = useState(false)
   const headingId = useId()
-  const choose = async (files: File[]) => {
+  const addPickedPhotos = async (files: File[]) => {
     setIsReading(true)
     setRefusal(await addPhotos(draft, files))
     setIsReading(false)
@@ -98,12 +98,17 @@ const PhotoField = ({ draft, draftPhotos, addPhotos, removePhoto }: PhotoFieldPr
       </p>
       <DevicePhotos photos={draftPhotos} hasStatus={false} onRemove={removePhoto} />
       <div className="flex flex-wrap gap-3">
-        <PhotoInput label="Take a Photo" usesCamera isDisabled={isFull || isReading} onChoose={(f) => void choose(f)} />
+        <PhotoInput
+          label="Take a Photo"
+          usesCamera
+          isDisabled={isFull || isReading}
+          onChoose={(f) => void addPickedPhotos(f)}
+        />
         <PhotoInput
           label="Choose Photos"
           usesCamera={false}
           isDisabled={isFull || isReading}
-          onChoose={(files) => void choose(files)}
+          onChoose={(files) => void addPickedPhotos(files)}
         />
       </div>
       {refusal && <FormNotice>{describeIncidentRefusal(refusal)}</FormNotice>}
@@ -180,20 +185,20 @@ export const IncidentForm = ({ draft, travellers, state, isStarted }: IncidentFo
   const [errors, setErrors] = useState<IncidentErrors>({})
   const [isDiscarding, setIsDiscarding] = useState(false)
   const headingId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
+  const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (isStarted) heading.current?.focus()
+    if (isStarted) headingRef.current?.focus()
   }, [isStarted])
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
-  const change = (changes: Partial<IncidentValues>) => {
+  const changeValues = (changes: Partial<IncidentValues>) => {
     const changedValues = { ...values, ...changes }
     setValues(changedValues)
     void state.updateDraft(draft, changedValues)
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submitReport = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const foundErrors = findIncidentErrors(values, Date.now())
     setErrors(foundErrors)
@@ -201,16 +206,16 @@ export const IncidentForm = ({ draft, travellers, state, isStarted }: IncidentFo
   }
   return (
     <form
-      ref={form}
+      ref={formRef}
       noValidate
       aria-labelledby={headingId}
       className="grid gap-5 rounded-2xl border bg-surface p-5"
-      onSubmit={submit}
+      onSubmit={submitReport}
     >
-      <h3 ref={heading} tabIndex={-1} id={headingId} className="text-lg font-semibold">
+      <h3 ref={headingRef} tabIndex={-1} id={headingId} className="text-lg font-semibold">
         New incident report
       </h3>
-      <ValueFields values={values} errors={errors} travellers={travellers} onChange={change} />
+      <ValueFields values={values} errors={errors} travellers={travellers} onChange={changeValues} />
       <PhotoField {...state} draft={draft} />
       <p className="text-sm text-muted">
         A saved report can’t be changed. To correct it, add a follow-up note. The other guides of this departure and the

@@ -3,7 +3,7 @@ import { FORM } from '@/lib/generated/limits'
 import { PHOTO_TYPES, type PhotoRefusal } from './incident-rules'
 
 /** Longest side of a photo in pixels. Text on a sign stays readable, and a photo has about 1 MB. */
-const MAX_SIDE = 2560
+const MAX_SIDE_PX = 2560
 const JPEG_QUALITY = 0.85
 
 /**
@@ -13,7 +13,7 @@ const JPEG_QUALITY = 0.85
 const shrinkPhoto = async (file: Blob): Promise<Blob | null> => {
   try {
     const bitmap = await createImageBitmap(file)
-    const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height))
+    const scale = Math.min(1, MAX_SIDE_PX / Math.max(bitmap.width, bitmap.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(bitmap.width * scale)
     canvas.height = Math.round(bitmap.height * scale)
@@ -32,9 +32,9 @@ const shrinkPhoto = async (file: Blob): Promise<Blob | null> => {
 export const readPhotoFile = async (
   file: File,
 ): Promise<{ bytes: ArrayBuffer; type: string } | { reason: PhotoRefusal }> => {
-  const content = (await shrinkPhoto(file)) ?? file
-  const bytes = await content.arrayBuffer()
-  const type = detectFileType(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, SIGNATURE_BYTES)))
-  if (type === null || !PHOTO_TYPES.includes(type)) return { reason: 'wrong_type' }
-  return bytes.byteLength > FORM.file ? { reason: 'too_large' } : { bytes, type }
+  const photoBlob = (await shrinkPhoto(file)) ?? file
+  const bytes = await photoBlob.arrayBuffer()
+  const fileType = detectFileType(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, SIGNATURE_BYTES)))
+  if (fileType === null || !PHOTO_TYPES.includes(fileType)) return { reason: 'wrong_type' }
+  return bytes.byteLength > FORM.file ? { reason: 'too_large' } : { bytes, type: fileType }
 }

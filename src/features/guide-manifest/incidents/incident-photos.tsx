@@ -7,7 +7,7 @@ import { useSend } from '@/ui/form/use-send'
 import { readPhoto, type ReadPhotoResult } from './incident-mutations'
 import { describeIncidentRefusal, type DevicePhoto, type ShownIncident } from './incident-rules'
 
-const messages: MessagesFor<ReadPhotoResult> = {
+const readPhotoMessages: MessagesFor<ReadPhotoResult> = {
   ok: null,
   not_found: { title: 'The photo is no longer stored', text: 'Please reload the page.' },
   failed: { title: 'We couldn’t open the photo', text: 'Please try again.' },
@@ -25,15 +25,15 @@ interface StoredPhotoProps {
 const StoredPhoto = ({ photo, label }: StoredPhotoProps) => {
   const [url, setUrl] = useState<string | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
-  const { send, isBusy } = useSend(readPhoto(photo.id), { messages, draft: false })
-  const toggle = async () => {
+  const { send, isBusy } = useSend(readPhoto(photo.id), { messages: readPhotoMessages, draft: false })
+  const togglePhoto = async () => {
     if (url !== null) return setUrl(null)
-    const opened = await send()
-    if (opened?.status === 'ok') setUrl(`${supabaseUrl}${opened.path}`)
+    const readResult = await send()
+    if (readResult?.status === 'ok') setUrl(`${supabaseUrl}${readResult.path}`)
   }
   return (
     <>
-      <Button variant="secondary" className="w-fit" isBusy={isBusy} onClick={() => void toggle()}>
+      <Button variant="secondary" className="w-fit" isBusy={isBusy} onClick={() => void togglePhoto()}>
         {url === null ? `Show ${label} (${formatFileSize(photo.size)})` : `Hide ${label}`}
       </Button>
       {url !== null && !hasFailed && (
@@ -59,22 +59,22 @@ const StoredPhoto = ({ photo, label }: StoredPhotoProps) => {
 
 /** A small picture of a photo that only this device has, or a text if the browser cannot show its format. */
 const DeviceImage = ({ photo, label }: { photo: DevicePhoto; label: string }) => {
-  const image = useRef<HTMLImageElement>(null)
+  const imageRef = useRef<HTMLImageElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
   // The bytes of a photo never change, but each read of the storage returns a new copy.
   const [content] = useState(() => new Blob([photo.bytes], { type: photo.type }))
   useEffect(() => {
-    if (!image.current) return
-    const url = URL.createObjectURL(content)
-    image.current.src = url
-    return () => URL.revokeObjectURL(url)
+    if (!imageRef.current) return
+    const objectUrl = URL.createObjectURL(content)
+    imageRef.current.src = objectUrl
+    return () => URL.revokeObjectURL(objectUrl)
   }, [content])
   return (
     <div className="grid h-28 w-36 place-items-center overflow-hidden rounded-lg border bg-raised">
       {hasFailed ? (
         <p className="p-2 text-sm text-muted">{label}: no preview</p>
       ) : (
-        <img ref={image} alt={label} className="size-full object-cover" onError={() => setHasFailed(true)} />
+        <img ref={imageRef} alt={label} className="size-full object-cover" onError={() => setHasFailed(true)} />
       )}
     </div>
   )

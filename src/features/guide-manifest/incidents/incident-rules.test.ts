@@ -10,14 +10,14 @@ import {
   type DeviceIncident,
 } from './incident-rules'
 
-const NAMES = new Map([['ada', 'Ada Grey']])
+const NAMES_BY_ID = new Map([['ada', 'Ada Grey']])
 const createReport = (id: string, more: Partial<DeviceIncident> = {}): DeviceIncident => ({
   ...createDraft('event', '2031-03-01T22:15'),
   ...{ id, state: 'waiting', place: 'The gallows', description: 'A fall.', recordedAt: 0 },
   ...more,
 })
 
-const createStored = (id: string, happened_at: string, noteIds: string[] = []): Incident => ({
+const createStoredIncident = (id: string, happened_at: string, noteIds: string[] = []): Incident => ({
   ...{ id, happened_at, place: 'The gate', description: 'A cut.', action_taken: null, emergency_services: true },
   ...{ travellers: [{ full_name: null }], photos: [], recorded_at: happened_at, recorded_by: 'Gale Guide' },
   ...{ acknowledged_at: null, acknowledged_by: null },
@@ -29,14 +29,14 @@ const createStored = (id: string, happened_at: string, noteIds: string[] = []): 
 
 it('the list of incidents merges stored reports and reports of this device without duplicates or drafts, latest first', () => {
   const incidents = mergeIncidents(
-    [createStored('early', '2031-01-01T10:00:00Z'), createStored('sent', '2031-02-01T10:00:00Z')],
+    [createStoredIncident('early', '2031-01-01T10:00:00Z'), createStoredIncident('sent', '2031-02-01T10:00:00Z')],
     [
       createReport('sent', { state: 'sent' }),
       createReport('new', { travellerIds: ['ada', 'gone'] }),
       createDraft('event', ''),
     ],
     [],
-    NAMES,
+    NAMES_BY_ID,
   )
   expect(incidents.map(({ id, state }) => [id, state])).toEqual([
     ['new', 'waiting'],
@@ -47,12 +47,12 @@ it('the list of incidents merges stored reports and reports of this device witho
 })
 
 it('notes of this device are listed once, after the stored notes of the same incident report', () => {
-  const note = (id: string) => ({ ...createNote('event', 'report', 'Worse.'), id })
+  const createTestNote = (id: string) => ({ ...createNote('event', 'report', 'Worse.'), id })
   const [report] = mergeIncidents(
-    [createStored('report', '2031-01-01T10:00:00Z', ['one'])],
-    [note('one'), note('two')],
+    [createStoredIncident('report', '2031-01-01T10:00:00Z', ['one'])],
+    [createTestNote('one'), createTestNote('two')],
     [],
-    NAMES,
+    NAMES_BY_ID,
   )
   expect(report?.notes.map(({ id, state }) => [id, state])).toEqual([
     ['one', 'saved'],
@@ -69,11 +69,11 @@ it('unsent photos of this device are shown with their incident report, even if t
     order: 1,
     reason: null,
   }
-  const [report] = mergeIncidents([createStored('report', '2031-01-01T10:00:00Z')], [], [photo], NAMES)
+  const [report] = mergeIncidents([createStoredIncident('report', '2031-01-01T10:00:00Z')], [], [photo], NAMES_BY_ID)
   expect(report?.devicePhotos).toEqual([photo])
 })
 
-it('the request to store an incident report contains ages in seconds, which are never negative if the clock is set back', () => {
+it('an incident report is sent with the seconds since it happened, which are never negative if the device clock is set back', () => {
   const happenedAt = new Date('2031-03-01T22:15').getTime()
   const report = createReport('one', { recordedAt: happenedAt + 60_000 })
   expect(toReportRequest(report, happenedAt + 120_000)).toMatchObject({ happened_seconds_ago: 120, seconds_ago: 60 })
@@ -81,13 +81,16 @@ it('the request to store an incident report contains ages in seconds, which are 
 })
 
 it('the request to store a follow-up note does not contain the fields of an incident report', () => {
-  const request = toReportRequest({ ...createNote('event', 'report', 'Better.'), id: 'note', recordedAt: 0 }, 5000)
-  expect(request).toEqual({ id: 'note', description: 'Better.', follow_up_of: 'report', seconds_ago: 5 })
+  const reportRequest = toReportRequest(
+    { ...createNote('event', 'report', 'Better.'), id: 'note', recordedAt: 0 },
+    5000,
+  )
+  expect(reportRequest).toEqual({ id: 'note', description: 'Better.', follow_up_of: 'report', seconds_ago: 5 })
 })
 
 it('a date and time field shows the local time of the device', () => {
-  const time = new Date('2031-03-01T22:15').getTime()
-  expect(formatDateTimeField(time)).toBe('2031-03-01T22:15')
+  const localTime = new Date('2031-03-01T22:15').getTime()
+  expect(formatDateTimeField(localTime)).toBe('2031-03-01T22:15')
 })
 
 it('an incident report requires a past time, a place and a description', () => {

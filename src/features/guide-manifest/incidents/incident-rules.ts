@@ -90,10 +90,10 @@ export const formatDateTimeField = (time: number): string => {
 export const toReportRequest = (incident: DeviceIncident, currentTime: number): { [key: string]: Json } => {
   const getAge = (time: number): number => Math.max(0, (currentTime - time) / 1000)
   const { id, description, recordedAt, followUpOf } = incident
-  const common = { id, description, seconds_ago: getAge(recordedAt) }
-  if (followUpOf !== null) return { ...common, follow_up_of: followUpOf }
+  const commonFields = { id, description, seconds_ago: getAge(recordedAt) }
+  if (followUpOf !== null) return { ...commonFields, follow_up_of: followUpOf }
   return {
-    ...common,
+    ...commonFields,
     happened_seconds_ago: getAge(new Date(incident.happenedAt).getTime()),
     place: incident.place,
     action_taken: incident.actionTaken,
@@ -211,13 +211,16 @@ export const mergeIncidents = (
   namesById: ReadonlyMap<string, string>,
 ): ShownIncident[] => {
   const storedIds = new Set(storedIncidents.flatMap(({ id, notes }) => [id, ...notes.map((note) => note.id)]))
-  const unstored = deviceIncidents.filter(({ id, state }) => state !== 'draft' && !storedIds.has(id))
-  const reports = unstored.filter(({ followUpOf }) => followUpOf === null)
+  const unstoredIncidents = deviceIncidents.filter(({ id, state }) => state !== 'draft' && !storedIds.has(id))
+  const reports = unstoredIncidents.filter(({ followUpOf }) => followUpOf === null)
   return [...storedIncidents.map(toShownIncident), ...reports.map((report) => toShownDeviceIncident(report, namesById))]
     .map((incident) => ({
       ...incident,
       devicePhotos: devicePhotos.filter(({ reportId }) => reportId === incident.id),
-      notes: [...incident.notes, ...unstored.filter(({ followUpOf }) => followUpOf === incident.id).map(toDeviceNote)],
+      notes: [
+        ...incident.notes,
+        ...unstoredIncidents.filter(({ followUpOf }) => followUpOf === incident.id).map(toDeviceNote),
+      ],
     }))
     .toSorted((one, other) => Date.parse(other.happenedAt) - Date.parse(one.happenedAt))
 }

@@ -77,15 +77,15 @@ it('unsent incident reports stay on the device when the session ends, and nothin
 
 it('changes that an earlier version of the page stored on the device can still be read', async () => {
   localStorage.setItem(MANIFEST_OWNER_KEY, ADA)
-  const earlier = await openDB(`guide-manifests ${ADA}`, 1, {
+  const earlierDatabase = await openDB(`guide-manifests ${ADA}`, 1, {
     upgrade: (database) => {
       database.createObjectStore('manifests', { keyPath: 'eventId' })
       database.createObjectStore('medicalNotes', { keyPath: 'eventId' })
       database.createObjectStore('changes', { keyPath: 'id' }).createIndex('eventId', 'eventId')
     },
   })
-  await earlier.put('changes', { id: 'one', eventId: EVENT, order: 1, state: 'waiting' })
-  earlier.close()
+  await earlierDatabase.put('changes', { id: 'one', eventId: EVENT, order: 1, state: 'waiting' })
+  earlierDatabase.close()
   expect(await readDeviceChanges(ADA, EVENT)).toHaveLength(1)
   expect(await readDeviceIncidents(ADA, EVENT)).toEqual({ incidents: [], photos: [] })
 })

@@ -14,8 +14,8 @@ const requireSignIn = (userId: string): void => {
 export const readDeviceIncidents = (userId: string, eventId: string): Promise<StoredIncidents> =>
   withDatabase(userId, async (database) => {
     const incidents = await database.getAllFromIndex('incidents', 'eventId', eventId)
-    const ids = new Set(incidents.map(({ id }) => id))
-    const photos = (await database.getAll('incidentPhotos')).filter(({ reportId }) => ids.has(reportId))
+    const incidentIds = new Set(incidents.map(({ id }) => id))
+    const photos = (await database.getAll('incidentPhotos')).filter(({ reportId }) => incidentIds.has(reportId))
     return {
       incidents: incidents.sort((one, other) => one.recordedAt - other.recordedAt),
       photos: photos.sort((one, other) => one.order - other.order),
@@ -33,8 +33,8 @@ export const deleteDeviceIncident = (userId: string, id: string): Promise<void> 
   withDatabase(userId, async (database) => {
     const transaction = database.transaction(['incidents', 'incidentPhotos'], 'readwrite')
     await transaction.objectStore('incidents').delete(id)
-    const photos = transaction.objectStore('incidentPhotos')
-    for (const photoId of await photos.index('reportId').getAllKeys(id)) await photos.delete(photoId)
+    const photoStore = transaction.objectStore('incidentPhotos')
+    for (const photoId of await photoStore.index('reportId').getAllKeys(id)) await photoStore.delete(photoId)
     await transaction.done
   })
 
@@ -43,8 +43,8 @@ export const addDevicePhoto = async (userId: string, photo: Omit<DevicePhoto, 'o
   requireSignIn(userId)
   await withDatabase(userId, async (database) => {
     const transaction = database.transaction('incidentPhotos', 'readwrite')
-    const orders = (await transaction.store.index('reportId').getAll(photo.reportId)).map(({ order }) => order)
-    await transaction.store.put({ ...photo, order: Math.max(0, ...orders) + 1 })
+    const photoOrders = (await transaction.store.index('reportId').getAll(photo.reportId)).map(({ order }) => order)
+    await transaction.store.put({ ...photo, order: Math.max(0, ...photoOrders) + 1 })
     await transaction.done
   })
 }
@@ -64,9 +64,9 @@ export const deleteDevicePhoto = (userId: string, id: string): Promise<void> =>
 export const deleteSentIncidents = (userId: string, storedIds: ReadonlySet<string>): Promise<void> =>
   withDatabase(userId, async (database) => {
     const transaction = database.transaction(['incidents', 'incidentPhotos'], 'readwrite')
-    const photos = transaction.objectStore('incidentPhotos')
+    const photoStore = transaction.objectStore('incidentPhotos')
     for (const id of await transaction.objectStore('incidents').getAllKeys())
-      if (storedIds.has(id) && (await photos.index('reportId').count(id)) === 0)
+      if (storedIds.has(id) && (await photoStore.index('reportId').count(id)) === 0)
         await transaction.objectStore('incidents').delete(id)
     await transaction.done
   })

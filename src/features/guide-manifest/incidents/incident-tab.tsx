@@ -42,10 +42,10 @@ export const IncidentTab = ({ travellers, state }: IncidentTabProps) => {
   // True after a click on the button that starts a report. The button then disappears, so the focus must move to the
   // form. After a reload with a stored draft, the focus stays.
   const [isStarted, setIsStarted] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
   const hasDraft = draft !== undefined
   useEffect(() => {
-    if (isStarted && !hasDraft) button.current?.focus()
+    if (isStarted && !hasDraft) buttonRef.current?.focus()
   }, [isStarted, hasDraft])
   return (
     <div className="grid gap-5">
@@ -54,7 +54,7 @@ export const IncidentTab = ({ travellers, state }: IncidentTabProps) => {
       ) : (
         isLoaded && (
           <Button
-            ref={button}
+            ref={buttonRef}
             className="w-fit"
             onClick={() => {
               setIsStarted(true)

@@ -33,22 +33,22 @@ import {
 /** How long to wait before unsent reports are sent again, in ms. */
 const RETRY_INTERVAL_MS = 20_000
 
-type Reload = () => Promise<StoredIncidents>
+type ReloadIncidents = () => Promise<StoredIncidents>
 
-const refuse = (incident: DeviceIncident, reason: IncidentRefusal): DeviceIncident => ({
+const markRefused = (incident: DeviceIncident, reason: IncidentRefusal): DeviceIncident => ({
   ...incident,
   state: 'refused',
   reason,
 })
 
 /** True if a report or a photo waits to be sent. A photo waits until its report is sent. */
-const isAnyWaiting = ({ incidents, photos }: StoredIncidents): boolean => {
-  const unsendable = new Set(
+const hasWaitingReports = ({ incidents, photos }: StoredIncidents): boolean => {
+  const unsendableIds = new Set(
     incidents.filter(({ state }) => state !== 'waiting' && state !== 'sent').map(({ id }) => id),
   )
   return (
     incidents.some(({ state }) => state === 'waiting') ||
-    photos.some(({ reason, reportId }) => reason === null && !unsendable.has(reportId))
+    photos.some(({ reason, reportId }) => reason === null && !unsendableIds.has(reportId))
   )
 }
 
@@ -57,17 +57,17 @@ const useReportSender = (userId: string, eventId: string) => {
   const { mutateAsync } = useMutation(reportIncident(eventId))
   return useCallback(
     async (incident: DeviceIncident): Promise<void> => {
-      const send = async (): Promise<DeviceIncident> => {
+      const sendToDatabase = async (): Promise<DeviceIncident> => {
         try {
           const { status } = await mutateAsync(incident)
           if (status === 'saved') return { ...incident, state: 'sent', reason: null }
-          return refuse(incident, status === 'not_found' ? 'no_trip' : 'invalid')
+          return markRefused(incident, status === 'not_found' ? 'no_trip' : 'invalid')
         } catch (error) {
-          if (getErrorCode(error) === '42501') return refuse(incident, 'no_access')
+          if (getErrorCode(error) === '42501') return markRefused(incident, 'no_access')
           throw error
         }
       }
-      await saveDeviceIncident(userId, await send())
+      await saveDeviceIncident(userId, await sendToDatabase())
     },
     [userId, mutateAsync],
   )
@@ -94,32 +94,32 @@ const usePhotoSender = (userId: string, eventId: string) => {
 }
 
 /** Sends the waiting reports of a departure, and then their photos, one request at a time. */
-const useIncidentSender = (userId: string, eventId: string, reload: Reload) => {
+const useIncidentSender = (userId: string, eventId: string, reload: ReloadIncidents) => {
   const sendReport = useReportSender(userId, eventId)
   const sendPhoto = usePhotoSender(userId, eventId)
-  const isSending = useRef(false)
-  const hasNewReports = useRef(false)
+  const isSendingRef = useRef(false)
+  const hasNewReportsRef = useRef(false)
   return useCallback(async (): Promise<void> => {
     // If an earlier call is still sending, its loop reads the stored reports again. A new report then does not wait for
     // the next retry.
-    hasNewReports.current = true
-    if (isSending.current || !navigator.onLine || getStoredUserId() !== userId) return
-    isSending.current = true
+    hasNewReportsRef.current = true
+    if (isSendingRef.current || !navigator.onLine || getStoredUserId() !== userId) return
+    isSendingRef.current = true
     try {
-      while (hasNewReports.current) {
-        hasNewReports.current = false
+      while (hasNewReportsRef.current) {
+        hasNewReportsRef.current = false
         const { incidents, photos } = await reload()
-        const incident = incidents.find(({ state }) => state === 'waiting')
+        const waitingIncident = incidents.find(({ state }) => state === 'waiting')
         const sentIds = new Set(incidents.filter(({ state }) => state === 'sent').map(({ id }) => id))
-        const photo = photos.find(({ reason, reportId }) => reason === null && sentIds.has(reportId))
-        hasNewReports.current ||= incident !== undefined || photo !== undefined
-        if (incident) await sendReport(incident)
-        else if (photo) await sendPhoto(photo)
+        const waitingPhoto = photos.find(({ reason, reportId }) => reason === null && sentIds.has(reportId))
+        hasNewReportsRef.current ||= waitingIncident !== undefined || waitingPhoto !== undefined
+        if (waitingIncident) await sendReport(waitingIncident)
+        else if (waitingPhoto) await sendPhoto(waitingPhoto)
       }
     } catch {
       // Without a response, the reports stay on the device and are sent again later.
     } finally {
-      isSending.current = false
+      isSendingRef.current = false
       // `reload` throws if the guide has signed out. The error is ignored, because the page then has nothing to show.
       await reload().catch(() => undefined)
     }
@@ -143,7 +143,7 @@ interface SendingOptions {
   manifest: Manifest
   isOnline: boolean
   stored: StoredIncidents
-  reload: Reload
+  reload: ReloadIncidents
   send: () => Promise<void>
 }
 
@@ -154,48 +154,48 @@ interface SendingOptions {
 const useSending = ({ userId, manifest, isOnline, stored, reload, send }: SendingOptions): void => {
   const sendAll = useEffectEvent(() => send())
   useEffect(() => {
-    const sendStored = async () => {
+    const sendStoredReports = async () => {
       await retryAfterAccess(userId, await reload())
       await sendAll()
     }
     // Ignores errors of the device's storage. Without storage, the page still works while the device is online.
-    if (isOnline) sendStored().catch(() => undefined)
+    if (isOnline) sendStoredReports().catch(() => undefined)
     else reload().catch(() => undefined)
   }, [userId, isOnline, reload])
 
-  const isWaiting = isAnyWaiting(stored)
+  const hasWaiting = hasWaitingReports(stored)
   useEffect(() => {
-    if (!isWaiting) return
+    if (!hasWaiting) return
     const timer = setInterval(() => void sendAll(), RETRY_INTERVAL_MS)
     return () => clearInterval(timer)
-  }, [isWaiting])
+  }, [hasWaiting])
 
   useEffect(() => {
     const storedIds = new Set(manifest.incidents.flatMap(({ id, notes }) => [id, ...notes.map((note) => note.id)]))
-    const deleteSent = async () => {
+    const deleteStoredReports = async () => {
       await deleteSentIncidents(userId, storedIds)
       await reload()
     }
-    deleteSent().catch(() => undefined)
+    deleteStoredReports().catch(() => undefined)
   }, [userId, manifest, reload])
 }
 
 /** Runs changes of the device's storage one after the other, and remembers whether the last one failed. */
 const useStorageQueue = () => {
-  const lastChange = useRef<Promise<unknown>>(Promise.resolve())
+  const lastChangeRef = useRef<Promise<unknown>>(Promise.resolve())
   const [hasStorageFailed, setHasStorageFailed] = useState(false)
-  const store = useCallback((change: () => Promise<unknown>): Promise<boolean> => {
-    const result = lastChange.current.then(change).then(
+  const runChange = useCallback((change: () => Promise<unknown>): Promise<boolean> => {
+    const changeResult = lastChangeRef.current.then(change).then(
       () => true,
       () => false,
     )
-    lastChange.current = result
-    return result.then((isStored) => {
+    lastChangeRef.current = changeResult
+    return changeResult.then((isStored) => {
       setHasStorageFailed(!isStored)
       return isStored
     })
   }, [])
-  return { store, hasStorageFailed }
+  return { store: runChange, hasStorageFailed }
 }
 
 export interface IncidentsState {
@@ -234,7 +234,7 @@ interface ActionOptions {
   userId: string
   eventId: string
   stored: StoredIncidents
-  reload: Reload
+  reload: ReloadIncidents
   send: () => Promise<void>
 }
 
@@ -264,9 +264,9 @@ const useIncidentActions = ({ userId, eventId, stored, reload, send }: ActionOpt
     updateDraft: (draft: DeviceIncident, values: IncidentValues) =>
       store(() => saveDeviceIncident(userId, { ...draft, ...values })),
     addPhotos: async (draft: DeviceIncident, files: readonly File[]): Promise<PhotoRefusal | null> => {
-      const free = INCIDENTS.photos - stored.photos.filter(({ reportId }) => reportId === draft.id).length
-      let refusal: PhotoRefusal | null = files.length > free ? 'too_many' : null
-      for (const file of files.slice(0, free)) refusal = (await addPhoto(draft.id, file)) ?? refusal
+      const freePhotoCount = INCIDENTS.photos - stored.photos.filter(({ reportId }) => reportId === draft.id).length
+      let refusal: PhotoRefusal | null = files.length > freePhotoCount ? 'too_many' : null
+      for (const file of files.slice(0, freePhotoCount)) refusal = (await addPhoto(draft.id, file)) ?? refusal
       await reload()
       return refusal
     },

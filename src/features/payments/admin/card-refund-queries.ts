@@ -12,7 +12,7 @@ export const hasCardPayment = (item: RefundTarget) =>
     queryKey: [['orderId' in item ? 'order_payments' : 'payments'], 'by card', item],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const refundRows =
+      const cardPaymentsQuery =
         'orderId' in item
           ? supabase.from('order_payments').select('id').eq('order_id', item.orderId).not('provider_ref', 'is', null)
           : supabase
@@ -21,7 +21,7 @@ export const hasCardPayment = (item: RefundTarget) =>
               .eq('booking_id', item.bookingId)
               .eq('method', 'card')
               .or('provider_ref.not.is.null,source_payment_id.not.is.null')
-      const { data } = await refundRows.gt('amount', 0).limit(1).abortSignal(signal).throwOnError()
+      const { data } = await cardPaymentsQuery.gt('amount', 0).limit(1).abortSignal(signal).throwOnError()
       return data.length > 0
     },
   })

@@ -43,9 +43,9 @@ const createBooking = async (kind: 'payment' | 'refund') => {
        where booking_id = $1 and paid_at > '2025-10-08' order by paid_at`,
       [id],
     )
-  const readTotal = () =>
+  const readTotals = () =>
     app.sql('select total_amount::float as total, paid_amount::float as paid from public.bookings where id = $1', [id])
-  return { showDialog, addPayment, listAddedRows, readTotal }
+  return { showDialog, addPayment, listAddedRows, readTotal: readTotals }
 }
 
 const openDialog = async (kind: 'payment' | 'refund') => {

@@ -4,8 +4,8 @@ import { formatMoneyExact } from '@/lib/text'
 import type { BadgeTone } from '@/ui/badge'
 import { CARDS_CLOSED_MESSAGE } from '../card-messages'
 
-const NOT_FOUND = { title: 'Booking not found', text: 'Please reload the page.' }
-const NOT_OPEN = {
+const NOT_FOUND_MESSAGE = { title: 'Booking not found', text: 'Please reload the page.' }
+const LINK_OVER_MESSAGE = {
   tone: 'info',
   title: 'This link no longer works',
   text: 'The share was paid, the link was revoked, or the booking has ended.',
@@ -35,7 +35,7 @@ export const sendLinkMessages: MessagesFor<RpcResults['send_payment_link']> = {
   no_provider: { ...CARDS_CLOSED_MESSAGE, text: 'Payment links need card payment, which we’re still setting up.' },
   too_many: { tone: 'warning', title: 'Too many links', text: 'Please try again tomorrow.' },
   invalid: null,
-  not_found: NOT_FOUND,
+  not_found: NOT_FOUND_MESSAGE,
   failed: { title: 'We couldn’t send the link', text: 'Please try again.' },
 }
 
@@ -43,14 +43,14 @@ export const resendLinkMessages: MessagesFor<RpcResults['resend_payment_link']> 
   sent: { tone: 'success', title: 'Link sent again', text: 'Ask the traveller to check their spam folder too.' },
   sent_before: { tone: 'info', title: 'Sent within the last hour', text: 'You can send the link again in an hour.' },
   too_many: { tone: 'warning', title: 'Sent too many times already', text: 'Copy the link and send it yourself.' },
-  not_open: NOT_OPEN,
-  not_found: NOT_FOUND,
+  not_open: LINK_OVER_MESSAGE,
+  not_found: NOT_FOUND_MESSAGE,
   failed: { title: 'We couldn’t send the link', text: 'Please try again.' },
 }
 
 export const revokeLinkMessages: MessagesFor<RpcResults['revoke_payment_link']> = {
   revoked: { tone: 'success', title: 'Link revoked', text: 'The link can’t be used to pay any more.' },
-  not_open: NOT_OPEN,
-  not_found: NOT_FOUND,
+  not_open: LINK_OVER_MESSAGE,
+  not_found: NOT_FOUND_MESSAGE,
   failed: { title: 'We couldn’t revoke the link', text: 'Please try again.' },
 }

@@ -18,8 +18,8 @@ import { adminPromoCodes, PROMO_CODES_PAGE_SIZE, type AdminPromoCode } from './p
 import {
   formatDiscount,
   formatPromoCodeTrip,
-  formatWindow,
-  isState,
+  formatValidityPeriod,
+  isPromoCodeState,
   listConditions,
   PROMO_CODE_STATES,
   STATE_TONES,
@@ -47,7 +47,7 @@ const TripsCell = ({ trips, all_trips, for_store }: AdminPromoCode) => {
 }
 
 const StateBadge = ({ state }: { state: string }) =>
-  isState(state) && <Badge tone={STATE_TONES[state]}>{PROMO_CODE_STATES[state]}</Badge>
+  isPromoCodeState(state) && <Badge tone={STATE_TONES[state]}>{PROMO_CODE_STATES[state]}</Badge>
 
 /** Columns: code, discount, days, trips and store, uses, revenue and state. */
 const createColumns = (onEdit: (code: AdminPromoCode) => void): readonly Column<AdminPromoCode>[] => [
@@ -74,7 +74,7 @@ const createColumns = (onEdit: (code: AdminPromoCode) => void): readonly Column<
   {
     key: 'window',
     header: 'Can be used',
-    cell: (code) => <span className="block @2xl:max-w-40">{formatWindow(code)}</span>,
+    cell: (code) => <span className="block @2xl:max-w-40">{formatValidityPeriod(code)}</span>,
   },
   { key: 'trips', header: 'For', cell: (code) => <TripsCell {...code} /> },
   {

@@ -2,7 +2,7 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
 import type { DeletePromoCodeResult, SetPromoCodeActiveResult } from './promo-code-mutations'
 
-const NOT_FOUND: Message = { title: 'Promo code not found', text: 'Someone else may have deleted it.' }
+const NOT_FOUND_MESSAGE: Message = { title: 'Promo code not found', text: 'Someone else may have deleted it.' }
 
 export const CODE_TAKEN_MESSAGE = 'Another promo code has this code.'
 
@@ -25,7 +25,7 @@ export const activePromoCodeMessages: MessagesFor<SetPromoCodeActiveResult> = {
     title: 'Promo code deactivated',
     text: 'Bookings and orders that already use the code keep their discount.',
   },
-  not_found: NOT_FOUND,
+  not_found: NOT_FOUND_MESSAGE,
   failed: { title: 'Error', text: 'Failed to change the promo code. Please try again.' },
 }
 
@@ -36,6 +36,6 @@ export const deletePromoCodeMessages: MessagesFor<DeletePromoCodeResult> = {
     title: 'This promo code has been used',
     text: 'Invoices show it, so it can’t be deleted. Deactivate it instead.',
   },
-  not_found: NOT_FOUND,
+  not_found: NOT_FOUND_MESSAGE,
   failed: { title: 'Error', text: 'Failed to delete the promo code. Please try again.' },
 }

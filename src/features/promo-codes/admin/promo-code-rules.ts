@@ -27,12 +27,16 @@ export interface PromoCodeFilters {
   state: keyof typeof STATE_FILTERS
 }
 
-export const isState = (text: string): text is PromoCodeState => Object.hasOwn(PROMO_CODE_STATES, text)
+export const isPromoCodeState = (text: string): text is PromoCodeState => Object.hasOwn(PROMO_CODE_STATES, text)
 
 /** Parses the filters from the URL. Ignores invalid values. */
 export const parsePromoCodeFilters = (search: URLSearchParams): PromoCodeFilters & { page: number } => {
   const stateFilter = search.get('state') ?? ''
-  return { q: search.get('q') ?? '', state: isState(stateFilter) ? stateFilter : '', page: readPageNumber(search) }
+  return {
+    q: search.get('q') ?? '',
+    state: isPromoCodeState(stateFilter) ? stateFilter : '',
+    page: readPageNumber(search),
+  }
 }
 
 /** The query string of the filters. Omits default values. */
@@ -50,7 +54,7 @@ export const formatDiscount = ({ percent, amount }: Pick<AdminPromoCode, 'percen
   percent === null ? `${formatMoney(amount ?? 0)} off` : `${percent}% off`
 
 /** The days on which a code can be used. */
-export const formatWindow = ({ starts_on, ends_on }: Pick<AdminPromoCode, 'starts_on' | 'ends_on'>): string => {
+export const formatValidityPeriod = ({ starts_on, ends_on }: Pick<AdminPromoCode, 'starts_on' | 'ends_on'>): string => {
   if (starts_on && ends_on) return `${formatDate(starts_on)} to ${formatDate(ends_on)}`
   if (starts_on) return `From ${formatDate(starts_on)}`
   return ends_on ? `Until ${formatDate(ends_on)}` : 'Any day'

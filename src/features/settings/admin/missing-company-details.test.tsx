@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '../../../../tests/support/settings'
 import { publicSettings } from '../public-settings-queries'
 import { MissingCompanyDetails } from './missing-company-details'
 
-const listMissingDetails = (settings: Partial<typeof DEFAULT_SETTINGS>, acceptsCards?: boolean) => {
+const renderMissingDetails = (settings: Partial<typeof DEFAULT_SETTINGS>, acceptsCards?: boolean) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(publicSettings().queryKey, { ...DEFAULT_SETTINGS, ...settings })
   render(
@@ -20,7 +20,7 @@ const listMissingDetails = (settings: Partial<typeof DEFAULT_SETTINGS>, acceptsC
 }
 
 it('the settings page shows no notice when all company details are complete', () => {
-  listMissingDetails({}, true)
+  renderMissingDetails({}, true)
   expect(screen.queryByText('Details to complete before launch')).toBeNull()
 })
 
@@ -34,15 +34,15 @@ it.each([
 ])(
   'when the company details contain %j, the settings page says that this is missing before launch: %s',
   (settings, missing) => {
-    expect(listMissingDetails(settings, true)).toEqual([missing])
+    expect(renderMissingDetails(settings, true)).toEqual([missing])
     expect(screen.getByRole('link', { name: 'Complete company details' })).toHaveAttribute('href', '/admin/settings')
   },
 )
 
 it('the settings page lists the card payment provider as missing while no provider is connected', () => {
-  expect(listMissingDetails({}, false)).toEqual(['card payment provider'])
+  expect(renderMissingDetails({}, false)).toEqual(['card payment provider'])
 })
 
 it('the settings page does not list empty optional details as missing', () => {
-  expect(listMissingDetails({ insurer: '', accreditation: '' }, true)).toEqual([])
+  expect(renderMissingDetails({ insurer: '', accreditation: '' }, true)).toEqual([])
 })

@@ -19,22 +19,22 @@ const SettingInput = ({ name, form }: { name: TypedSetting; form: UseFormReturn<
   const { label, kind } = SETTING_TEXTS[name]
   const hint = getHint(name)
   const fieldError = form.formState.errors[name]?.message
-  const range = getBounds(name)
+  const bounds = getBounds(name)
   const { control, ...ids } = useField({ hint, error: fieldError })
-  const unitId = range ? `${control.id}-unit` : ''
+  const unitId = bounds ? `${control.id}-unit` : ''
   const describedBy = [unitId, control['aria-describedby']].filter(Boolean).join(' ')
-  const textInputMode = range ? 'numeric' : 'text'
+  const inputMode = bounds ? 'numeric' : 'text'
   return (
     <FieldFrame {...{ label, hint, error: fieldError, ...ids }} controlId={control.id}>
       <span className="flex items-center gap-2">
         <input
           {...control}
-          className={range ? 'control max-w-28 tabular-nums' : 'control'}
+          className={bounds ? 'control max-w-28 tabular-nums' : 'control'}
           aria-describedby={describedBy}
-          inputMode={kind === 'AUD' || kind === 'percent' ? 'decimal' : textInputMode}
+          inputMode={kind === 'AUD' || kind === 'percent' ? 'decimal' : inputMode}
           {...form.register(name)}
         />
-        {range && (
+        {bounds && (
           <span id={unitId} className="text-sm text-muted">
             {kind}
           </span>

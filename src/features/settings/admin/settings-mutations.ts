@@ -20,7 +20,7 @@ export type SaveSettingsResult =
       fields: string[]
     }
 
-const toRejection = (error: PostgrestError): SaveSettingsResult => {
+const toSaveRejection = (error: PostgrestError): SaveSettingsResult => {
   if (error.details === 'own_factor_first') return { status: 'own_factor_first' }
   const [, field] = /"settings_(\w+)_check"/.exec(error.message) ?? []
   if (field === undefined) throw error
@@ -34,10 +34,10 @@ const toRejection = (error: PostgrestError): SaveSettingsResult => {
 const checkStoredSettings = async (changes: SettingsChanges, version: number): Promise<SaveSettingsResult> => {
   const supabase = await loadSupabase()
   const { data } = await supabase.from('settings').select().single().throwOnError()
-  const isStored = Object.entries(changes).every(
+  const areChangesStored = Object.entries(changes).every(
     ([name, value]) => JSON.stringify(data[name as SettingName]) === JSON.stringify(value),
   )
-  if (isStored) return { status: 'saved' }
+  if (areChangesStored) return { status: 'saved' }
   if (data.version === version) throw new Error('The settings were not saved.')
   return { status: 'conflict' }
 }
@@ -53,7 +53,7 @@ export const saveSettings = mutationOptions({
       .eq('only_row', true)
       .eq('version', version)
       .select('version')
-    if (error) return toRejection(error)
+    if (error) return toSaveRejection(error)
     return data.length > 0 ? { status: 'saved' } : checkStoredSettings(changes, version)
   },
 })

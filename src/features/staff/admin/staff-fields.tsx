@@ -25,7 +25,7 @@ const DepartureFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
     return <ReadError read={queryResult}>We couldn’t load the departures.</ReadError>
   if (!queryResult.data) return <Skeleton className="h-40" />
   const { rows, total } = queryResult.data
-  const tripsWithAssignedFirst = assignedTrips.filter(
+  const unlistedAssignedTrips = assignedTrips.filter(
     ({ id }) => assignedIds.includes(id) && !rows.some((row) => row.id === id),
   )
   const assignDeparture = (id: string, isAssigned: boolean) =>
@@ -43,7 +43,7 @@ const DepartureFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
         <SearchField label="Find a departure" value={query} onChange={setQuery} />
       )}
       <div className="grid max-h-64 overflow-y-auto rounded-lg border px-3">
-        {[...tripsWithAssignedFirst, ...rows].map((trip) => (
+        {[...unlistedAssignedTrips, ...rows].map((trip) => (
           <CheckboxField
             key={trip.id}
             label={formatTripOption(trip)}

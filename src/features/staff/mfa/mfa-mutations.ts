@@ -114,7 +114,10 @@ export const sendHeartbeat = async (): Promise<number | null> => {
   expectSessionEnd()
   const supabase = await loadSupabase()
   await supabase.auth.signOut({ scope: 'local' })
-  const idleTime = pluralise(result.hours, 'hour')
-  toastByTone.error('You were signed out', `You haven’t used the admin area for ${idleTime}. Please sign in again.`)
+  const idleLimitText = pluralise(result.hours, 'hour')
+  toastByTone.error(
+    'You were signed out',
+    `You haven’t used the admin area for ${idleLimitText}. Please sign in again.`,
+  )
   return null
 }

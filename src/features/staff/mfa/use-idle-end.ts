@@ -61,11 +61,11 @@ export const useIdleSessionEnd = (isSessionEnded: boolean): void => {
     }
     onActivity()
     const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'focus'] as const
-    for (const event of ACTIVITY_EVENTS) window.addEventListener(event, onActivity)
+    for (const eventType of ACTIVITY_EVENTS) window.addEventListener(eventType, onActivity)
     const timer = setInterval(onInterval, IDLE_CHECK_INTERVAL_MS)
     return () => {
       clearInterval(timer)
-      for (const event of ACTIVITY_EVENTS) window.removeEventListener(event, onActivity)
+      for (const eventType of ACTIVITY_EVENTS) window.removeEventListener(eventType, onActivity)
     }
   }, [])
 }

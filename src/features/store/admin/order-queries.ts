@@ -22,10 +22,10 @@ export const adminOrders = (filters: OrderFilters, page: number) =>
 
 /** All orders that match the filters, for the export. */
 export const readAllOrders = async (filters: OrderFilters): Promise<AdminOrder[]> => {
-  const rows: AdminOrder[] = []
+  const orders: AdminOrder[] = []
   for (let page = 1; ; page += 1) {
     const chunk = await fetchOrdersPage(filters, page, MAX_ROWS_PER_REQUEST)
-    rows.push(...chunk.rows)
-    if (chunk.rows.length < MAX_ROWS_PER_REQUEST) return rows
+    orders.push(...chunk.rows)
+    if (chunk.rows.length < MAX_ROWS_PER_REQUEST) return orders
   }
 }

@@ -39,7 +39,7 @@ const openDialog = async () => {
   return { addRefund, listRefunds }
 }
 
-const openRefund = async (amount: string) => {
+const submitRefund = async (amount: string) => {
   const amountField = screen.getByLabelText(/Amount/)
   await userEvent.clear(amountField)
   await insertText(amountField, amount)
@@ -52,7 +52,7 @@ const confirmRefund = async () => {
 
 it('before the order refund dialog sends a request, it asks for confirmation with the amount and the name of the customer', async () => {
   await openDialog()
-  await openRefund('20')
+  await submitRefund('20')
   await screen.findByText(
     'Are you sure you want to issue a refund for $20 to Mabel Wick? This action cannot be undone.',
   )
@@ -61,7 +61,7 @@ it('before the order refund dialog sends a request, it asks for confirmation wit
 
 it('the order refund dialog refuses an amount above the paid amount', async () => {
   await openDialog()
-  await openRefund('45.01')
+  await submitRefund('45.01')
   await screen.findByText('Please enter at most $45.00, what was paid.')
   expect(screen.queryByText(/Are you sure/)).toBeNull()
 })
@@ -69,10 +69,10 @@ it('the order refund dialog refuses an amount above the paid amount', async () =
 it('after a lost response, the order refund dialog reports the stored refund, and closes without a second refund', async () => {
   const { listRefunds } = await openDialog()
   app.lose('refund_order', { times: 1 })
-  await openRefund('20')
+  await submitRefund('20')
   await confirmRefund()
   await screen.findByText('Our server didn’t respond. Try again: the change is made only once.')
-  await openRefund('10')
+  await submitRefund('10')
   await confirmRefund()
   await screen.findByText(
     '$20.00 was refunded by your earlier attempt. Nothing else has been refunded since. Check the amounts before you continue.',
@@ -84,7 +84,7 @@ it('after a lost response, the order refund dialog reports the stored refund, an
 it('the order refund dialog updates the maximum amount when another staff member has refunded in the meantime', async () => {
   const { addRefund, listRefunds } = await openDialog()
   await addRefund(35)
-  await openRefund('20')
+  await submitRefund('20')
   await confirmRefund()
   await screen.findByText('At most $10.00, what was paid.')
   expect(screen.getByLabelText(/Amount/)).toHaveValue('20')

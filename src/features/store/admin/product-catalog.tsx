@@ -44,13 +44,13 @@ export const AdminProductCatalog = ({
   renderHistory,
 }: AdminProductCatalogProps) => {
   const { data: products } = useSuspenseQuery(adminProducts())
-  const editProduct = (product: AdminProduct) => openForm({ ...product, values: toProductValues(product) })
+  const openFormToEdit = (product: AdminProduct) => openForm({ ...product, values: toProductValues(product) })
   useOpenFromUrl((requestedId) => {
     const requestedProduct = products.find(({ id }) => id === requestedId)
-    if (requestedProduct) editProduct(requestedProduct)
+    if (requestedProduct) openFormToEdit(requestedProduct)
     else if (requestedId === 'new') openForm(EMPTY_TARGET)
   })
-  const duplicateProduct = (product: AdminProduct) =>
+  const openFormWithCopy = (product: AdminProduct) =>
     openForm({ ...EMPTY_TARGET, values: createCopyValues(product), image_url: product.image_url })
   return (
     <div className="grid gap-6">
@@ -60,7 +60,7 @@ export const AdminProductCatalog = ({
           {target.id !== null && renderHistory?.(target.id)}
         </AdminProductForm>
       )}
-      <AdminProductList products={products} onEdit={editProduct} onDuplicate={duplicateProduct} />
+      <AdminProductList products={products} onEdit={openFormToEdit} onDuplicate={openFormWithCopy} />
     </div>
   )
 }

@@ -22,7 +22,7 @@ export interface ProductTarget {
   image_url: string | null
 }
 
-const createFieldProps =
+const createFieldPropsGetter =
   ({ register, formState }: UseFormReturn<ProductValues>) =>
   (name: Exclude<keyof ProductValues, 'variants' | 'is_posted'>) => ({
     error: formState.errors[name]?.message,
@@ -31,7 +31,7 @@ const createFieldProps =
 
 /** The form fields for name, price, stock and other values. */
 const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
-  const getFieldProps = createFieldProps(form)
+  const getFieldProps = createFieldPropsGetter(form)
   const [variants, category] = useWatch({ control: form.control, name: ['variants', 'category'] })
   const hasVariants = variants.length > 0
   return (
@@ -90,7 +90,7 @@ export const AdminProductForm = ({ target, onDone, children }: ProductFormProps)
   // Generates one id per opened form for a new product, so that a retry saves the same product.
   const [generatedId] = useState(() => crypto.randomUUID())
   const newProductId = useDraft(['products', target.values.name], generatedId)
-  const field = createFieldProps(form)
+  const getFieldProps = createFieldPropsGetter(form)
   const isNew = target.id === null
   const deleteUnusedPicture = () => void deletePictures([target.image_url], selected)
   const { send, isBusy, notice, deleteDraft } = useSend(saveProduct, {
@@ -120,11 +120,11 @@ export const AdminProductForm = ({ target, onDone, children }: ProductFormProps)
       form: values,
     })
   }
-  const title = target.id ? 'Edit Item' : 'Add Product'
+  const formTitle = target.id ? 'Edit Item' : 'Add Product'
   const cardProps = useInlineFormFocus()
   return (
-    <Card as="section" aria-label={title} className="p-5 outline-none sm:p-6" {...cardProps}>
-      <h2 className="display mb-4 text-xl">{title}</h2>
+    <Card as="section" aria-label={formTitle} className="p-5 outline-none sm:p-6" {...cardProps}>
+      <h2 className="display mb-4 text-xl">{formTitle}</h2>
       <form
         noValidate
         className="grid gap-4 sm:grid-cols-2"
@@ -137,7 +137,7 @@ export const AdminProductForm = ({ target, onDone, children }: ProductFormProps)
           label="Picture Description"
           hint="Describes the picture for screen readers."
           className="sm:col-span-2"
-          {...field('image_alt')}
+          {...getFieldProps('image_alt')}
         />
         <div className="empty:hidden sm:col-span-2">
           <MessageNotice message={notice} />

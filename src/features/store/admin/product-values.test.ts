@@ -3,7 +3,7 @@ import type { AdminProduct } from './product-queries'
 import { productSchema } from './product-schema'
 import { splitTags, createCopyValues, toProductValues, toProductRow, toVariantRows } from './product-values'
 
-const capProduct: AdminProduct = {
+const testProduct: AdminProduct = {
   id: '1',
   name: 'Cap',
   description: 'Warm.',
@@ -30,23 +30,23 @@ it.each([
 )
 
 it('the conversion of a product to form values and back does not change the product', () => {
-  const { id: _, image_url: _url, version: _version, product_variants, ...row } = capProduct
-  expect(toVariantRows(toProductValues(capProduct))).toEqual(product_variants)
-  expect(toProductRow(toProductValues(capProduct))).toEqual(row)
+  const { id: _, image_url: _url, version: _version, product_variants, ...row } = testProduct
+  expect(toVariantRows(toProductValues(testProduct))).toEqual(product_variants)
+  expect(toProductRow(toProductValues(testProduct))).toEqual(row)
 })
 
 it('a copied product is a draft with (Copy) in its name', () => {
-  expect(createCopyValues(capProduct)).toMatchObject({
+  expect(createCopyValues(testProduct)).toMatchObject({
     name: 'Cap (Copy)',
     status: 'draft',
     variants: [{ name: 'S', stock: '7' }],
   })
-  expect(toVariantRows(createCopyValues(capProduct))).toEqual([{ name: 'S', stock: 7 }])
+  expect(toVariantRows(createCopyValues(testProduct))).toEqual([{ name: 'S', stock: 7 }])
 })
 
 it('the product form stores an empty stock field as unlimited stock, and 0 as sold out', () => {
-  expect(toProductRow({ ...toProductValues(capProduct), stock: '' }).stock).toBeNull()
-  expect(toProductRow({ ...toProductValues(capProduct), stock: '0' }).stock).toBe(0)
+  expect(toProductRow({ ...toProductValues(testProduct), stock: '' }).stock).toBeNull()
+  expect(toProductRow({ ...toProductValues(testProduct), stock: '0' }).stock).toBe(0)
 })
 
 it.each([
@@ -57,6 +57,6 @@ it.each([
   [{ stock: '1.5' }, 'stock'],
   [{ name: 'x'.repeat(10_000) }, 'name'],
 ])('the product form refuses the values %j with an error at the field %s', (change, field) => {
-  const { error } = productSchema.safeParse({ ...toProductValues(capProduct), ...change })
+  const { error } = productSchema.safeParse({ ...toProductValues(testProduct), ...change })
   expect(error?.issues.map(({ path }) => path[0])).toContain(field)
 })

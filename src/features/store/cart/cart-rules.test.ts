@@ -14,7 +14,7 @@ import {
 } from './cart-rules'
 
 const createId = (n: number): string => `20000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const capProduct: AddableProduct = { productId: createId(1), name: 'Cap', price: 20, stock: null }
+const testProduct: AddableProduct = { productId: createId(1), name: 'Cap', price: 20, stock: null }
 const createLine = (n: number, quantity: number): CartLine => ({
   productId: createId(n),
   name: `Thing ${n}`,
@@ -24,36 +24,36 @@ const createLine = (n: number, quantity: number): CartLine => ({
 
 describe('adding to the cart', () => {
   it('adds a new product as a line with the quantity one', () => {
-    expect(addLine([], capProduct)).toEqual([{ productId: createId(1), name: 'Cap', price: 20, quantity: 1 }])
+    expect(addLine([], testProduct)).toEqual([{ productId: createId(1), name: 'Cap', price: 20, quantity: 1 }])
   })
 
   it('increases the quantity of a product that is in the cart, and updates its price', () => {
-    const [first] = addLine(addLine([], capProduct), { ...capProduct, price: 18 })
+    const [first] = addLine(addLine([], testProduct), { ...testProduct, price: 18 })
     expect(first).toMatchObject({ quantity: 2, price: 18 })
   })
 
   it.each([0, 1, 3])('adds no more pieces of a product than its stock of %i', (stock) => {
     let lines: readonly CartLine[] = []
-    for (let addCount = 0; addCount < 5; addCount += 1) lines = addLine(lines, { ...capProduct, stock })
-    expect(getQuantity(lines, capProduct)).toBe(stock)
+    for (let addCount = 0; addCount < 5; addCount += 1) lines = addLine(lines, { ...testProduct, stock })
+    expect(getQuantity(lines, testProduct)).toBe(stock)
   })
 
   it('returns the unchanged cart if no further piece is in stock', () => {
     const cartWithTwoCaps = [{ ...createLine(1, 2), name: 'Cap' }]
-    expect(addLine(cartWithTwoCaps, { ...capProduct, stock: 2 })).toBe(cartWithTwoCaps)
+    expect(addLine(cartWithTwoCaps, { ...testProduct, stock: 2 })).toBe(cartWithTwoCaps)
   })
 
   it('adds no further product when the cart has the maximum number of lines', () => {
     const fullCart = Array.from({ length: MAX_CART_LINES }, (_, n) => createLine(n + 10, 1))
-    expect(addLine(fullCart, capProduct)).toBe(fullCart)
+    expect(addLine(fullCart, testProduct)).toBe(fullCart)
   })
 })
 
 describe('the cart with products in sizes', () => {
   const [small, largeSize] = [createId(101), createId(102)]
   const [smallCap, largeCap] = [
-    { ...capProduct, variantId: small, variant: 'S', stock: 1 },
-    { ...capProduct, variantId: largeSize, variant: 'L' },
+    { ...testProduct, variantId: small, variant: 'S', stock: 1 },
+    { ...testProduct, variantId: largeSize, variant: 'L' },
   ]
   const sizedCart = addLine(addLine(addLine([], smallCap), largeCap), largeCap)
 
@@ -67,7 +67,7 @@ describe('the cart with products in sizes', () => {
 
   it('changes, removes and stores each size separately', () => {
     expect(changeQuantity(sizedCart, smallCap, 0).map(formatLineName)).toEqual(['Cap (L)'])
-    expect(changeQuantity(sizedCart, capProduct, 0)).toEqual(sizedCart)
+    expect(changeQuantity(sizedCart, testProduct, 0)).toEqual(sizedCart)
     expect(parseCart(JSON.stringify(sizedCart))).toEqual(sizedCart)
     expect(
       parseCart(
@@ -136,7 +136,7 @@ it('the cart remains valid after any sequence of changes and reloads', () => {
       let lines: readonly CartLine[] = []
       for (const cartStep of steps) {
         if (cartStep.kind === 'add')
-          lines = addLine(lines, { ...capProduct, productId: createId(cartStep.n), stock: cartStep.stock })
+          lines = addLine(lines, { ...testProduct, productId: createId(cartStep.n), stock: cartStep.stock })
         else if (cartStep.kind === 'set')
           lines = changeQuantity(lines, { productId: createId(cartStep.n) }, cartStep.quantity)
         else {

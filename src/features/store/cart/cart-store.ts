@@ -8,7 +8,7 @@ const STORAGE_KEY = 'cart'
 const EMPTY_CART: readonly CartLine[] = []
 const cartListeners = new Set<() => void>()
 
-let storedText: string | null = null
+let storedCartText: string | null = null
 let cachedLines = EMPTY_CART
 /** False if browser storage is denied or full. The cart is then lost when the page is closed. */
 let isStored = true
@@ -17,8 +17,8 @@ let isStored = true
 export const readCart = (): readonly CartLine[] => {
   if (!isStored) return cachedLines
   const storedCart = browserStorage.read(STORAGE_KEY)
-  if (storedCart !== storedText) {
-    storedText = storedCart
+  if (storedCart !== storedCartText) {
+    storedCartText = storedCart
     cachedLines = parseCart(storedCart)
   }
   return cachedLines
@@ -41,8 +41,8 @@ const subscribeToCart = (listener: () => void): (() => void) => {
  */
 export const saveCart = (lines: readonly CartLine[]): boolean => {
   cachedLines = lines
-  storedText = JSON.stringify(lines)
-  isStored = browserStorage.write(STORAGE_KEY, storedText)
+  storedCartText = JSON.stringify(lines)
+  isStored = browserStorage.write(STORAGE_KEY, storedCartText)
   notifyListeners()
   return isStored
 }

@@ -44,8 +44,8 @@ const renderCheckout = async () => {
 
 it('the checkout offers no bank transfer while the bank details are missing', async () => {
   const { id, name } = await newProduct(app, { price: 20 })
-  const line = { productId: id, name, price: 20, quantity: 1 }
-  renderInApp(<CheckoutForm lines={[line]} member={{ full_name: 'Mary' }} onPlaced={onPlaced} />, {
+  const cartLine = { productId: id, name, price: 20, quantity: 1 }
+  renderInApp(<CheckoutForm lines={[cartLine]} member={{ full_name: 'Mary' }} onPlaced={onPlaced} />, {
     settings: { bank_transfers_open: false },
   })
   expect(await screen.findByText("We can't take payments online at the moment")).toBeVisible()
@@ -57,7 +57,7 @@ const applyCode = async (code: string) => {
   await insertText(screen.getByRole('textbox', { name: 'Promo code' }), code)
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
 }
-const insertCode = (code: string, percent: number, minSpend = 0) =>
+const insertPromoCode = (code: string, percent: number, minSpend = 0) =>
   app.sql('insert into public.promo_codes (code, percent, min_spend, for_store) values ($1, $2, $3, true)', [
     code,
     percent,
@@ -65,7 +65,7 @@ const insertCode = (code: string, percent: number, minSpend = 0) =>
   ])
 
 it('the checkout applies a promo code, keeps it after a reload and places the order at the lower price', async () => {
-  await insertCode('CAPS25', 25)
+  await insertPromoCode('CAPS25', 25)
   const { showForm, unmount, listPlaced } = await renderCheckout()
   await chooseCollection()
   await applyCode('caps25')
@@ -80,8 +80,8 @@ it('the checkout applies a promo code, keeps it after a reload and places the or
 })
 
 it('the checkout says why a promo code cannot be used, and a customer can remove an applied code', async () => {
-  await insertCode('CAPS500', 10, 500)
-  await insertCode('CAPS10', 10)
+  await insertPromoCode('CAPS500', 10, 500)
+  await insertPromoCode('CAPS10', 10)
   await renderCheckout()
   await applyCode('CAPS500')
   expect(await screen.findByText('CAPS500 can’t be used')).toBeVisible()
@@ -93,7 +93,7 @@ it('the checkout says why a promo code cannot be used, and a customer can remove
 })
 
 it('the checkout asks for no payment if a promo code pays for the whole order', async () => {
-  await insertCode('CAPSFREE', 100)
+  await insertPromoCode('CAPSFREE', 100)
   const { listPlaced } = await renderCheckout()
   await chooseCollection()
   await userEvent.click(screen.getByRole('radio', { name: 'Credit Card' }))

@@ -105,13 +105,15 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
   })
   useDeliveryReset(form, currentQuote?.posted)
   const quotedLines = quoteLines(lines, quote?.lines)
-  const bankTransferButton = useRef<HTMLButtonElement>(null)
+  const bankTransferButtonRef = useRef<HTMLButtonElement>(null)
   const submitOrder = (values: Form) => {
     if (!currentQuote) return undefined
     // Focuses the button that switches to bank transfer. A notice beside that button says why card payment is
     // unavailable.
     if (values.payment === 'card' && cardStatusQuery.data !== 'open' && currentQuote.total > 0)
-      return bankTransferButton.current ? bankTransferButton.current.focus() : showToast(CARD_STATUS_ERROR_MESSAGE)
+      return bankTransferButtonRef.current
+        ? bankTransferButtonRef.current.focus()
+        : showToast(CARD_STATUS_ERROR_MESSAGE)
     // The idempotency key depends on all values, so an order with changed values is a new request.
     return send({ lines, form: values, total: currentQuote.total, requestId: requestId(toOrderItems(lines), values) })
   }
@@ -128,7 +130,7 @@ export const CheckoutForm = ({ lines, member, onPlaced }: CheckoutFormProps) => 
           form={form}
           cardStatusQuery={cardStatusQuery}
           isPosted={quote?.posted}
-          alternative={bankTransferButton}
+          alternative={bankTransferButtonRef}
         />
       </div>
       <Card as="section" aria-label="Your order" className="grid gap-4 p-5 sm:p-6">

@@ -34,7 +34,7 @@ const fetchBookedTrips = async (userId: string, from: string, signal: AbortSigna
 
 const fetchUpcomingTrips = async (from: string, signal: AbortSignal): Promise<CollectTrip[]> => {
   const supabase = await loadSupabase()
-  const rows = await readAllRows((first, last) =>
+  const departureRows = await readAllRows((first, last) =>
     supabase
       .from('event_cards')
       .select('id, title, start_date')
@@ -46,7 +46,7 @@ const fetchUpcomingTrips = async (from: string, signal: AbortSignal): Promise<Co
       .abortSignal(signal)
       .throwOnError(),
   )
-  return rows.flatMap(({ id, title, start_date }) => (start_date ? [{ id, title, start_date }] : []))
+  return departureRows.flatMap(({ id, title, start_date }) => (start_date ? [{ id, title, start_date }] : []))
 }
 
 /**

@@ -4,7 +4,7 @@ import type { CartLine } from '@/features/store/cart/cart-rules'
 import { acceptQuote, hasBlockingError, quoteLines, type QuoteLine } from './quote-rules'
 import { describeLineError } from '@/features/store/store-messages'
 
-const capLine: CartLine = { productId: 'cap', name: 'Cap', price: 20, quantity: 3 }
+const testLine: CartLine = { productId: 'cap', name: 'Cap', price: 20, quantity: 3 }
 const createQuoteLine = (change: Partial<QuoteLine> = {}): QuoteLine => ({
   product_id: 'cap',
   variant_id: null,
@@ -32,31 +32,31 @@ it.each([
     createQuoteLine({ available: 2, state: 'short' }),
     'Only 2 left.',
     true,
-    [{ ...capLine, quantity: 2 }],
+    [{ ...testLine, quantity: 2 }],
   ],
   [
     'a changed price',
     createQuoteLine({ unit_price: 25.5, line_total: 76.5 }),
     'The price changed from $20.00 to $25.50.',
     false,
-    [{ ...capLine, price: 25.5 }],
+    [{ ...testLine, price: 25.5 }],
   ],
 ])(
   'the cart shows a message and updates the cart line when the price quote contains %s',
   (_, quote, text, blocks, accepted) => {
-    const [line] = quoteLines([capLine], [quote])
+    const [line] = quoteLines([testLine], [quote])
     expect(line?.error && describeLineError(line.error)).toBe(text)
     expect(line && hasBlockingError(line)).toBe(blocks)
-    expect(acceptQuote([capLine], [quote])).toEqual(accepted)
+    expect(acceptQuote([testLine], [quote])).toEqual(accepted)
   },
 )
 
 it('the cart requires a size for a product whose sizes were added later, and finds the price quote of each size', () => {
-  const [line] = quoteLines([capLine], [createQuoteLine({ state: 'choose' })])
+  const [line] = quoteLines([testLine], [createQuoteLine({ state: 'choose' })])
   expect(line?.error && describeLineError(line.error)).toMatch(/choose one in the store/)
   expect(line && hasBlockingError(line)).toBe(true)
-  expect(acceptQuote([capLine], [createQuoteLine({ state: 'choose' })])).toEqual([])
-  const sizeLines = ['s', 'm'].map((variantId) => ({ ...capLine, variantId, variant: variantId }))
+  expect(acceptQuote([testLine], [createQuoteLine({ state: 'choose' })])).toEqual([])
+  const sizeLines = ['s', 'm'].map((variantId) => ({ ...testLine, variantId, variant: variantId }))
   const quoteRows = [
     createQuoteLine({ variant_id: 'm', available: 1, state: 'short' }),
     createQuoteLine({ variant_id: 's', variant: 'S' }),
@@ -69,14 +69,14 @@ it('the cart requires a size for a product whose sizes were added later, and fin
 })
 
 it('the cart shows no message for a line with an unchanged quote', () => {
-  expect(quoteLines([capLine], [createQuoteLine()])).toEqual([
-    { ...capLine, unitPrice: 20, lineTotal: 60, available: 10, error: null },
+  expect(quoteLines([testLine], [createQuoteLine()])).toEqual([
+    { ...testLine, unitPrice: 20, lineTotal: 60, available: 10, error: null },
   ])
 })
 
 it('the cart shows no line total without a price quote, or with a quote for another quantity', () => {
-  expect(quoteLines([{ ...capLine, quantity: 4 }], [createQuoteLine()])[0]?.lineTotal).toBeNull()
-  expect(quoteLines([capLine])[0]).toMatchObject({ lineTotal: null, unitPrice: 20, error: null })
+  expect(quoteLines([{ ...testLine, quantity: 4 }], [createQuoteLine()])[0]?.lineTotal).toBeNull()
+  expect(quoteLines([testLine])[0]).toMatchObject({ lineTotal: null, unitPrice: 20, error: null })
 })
 
 const stateArbitrary = fc.constantFrom('ok' as const, 'short' as const, 'unavailable' as const)
@@ -89,7 +89,7 @@ const lineAndQuoteArbitrary = fc
     state: stateArbitrary,
   })
   .map(({ quantity, price, newPrice, left, state }) => ({
-    line: { ...capLine, quantity, price },
+    line: { ...testLine, quantity, price },
     quote: createQuoteLine({
       quantity,
       unit_price: newPrice,

@@ -51,15 +51,15 @@ export const quoteLines = (lines: readonly CartLine[], quoteRows: readonly Quote
 /** Updates the cart according to the quote: removes sold-out lines, lowers quantities and updates prices. */
 export const acceptQuote = (lines: readonly CartLine[], quoted: readonly QuoteLine[]): CartLine[] =>
   lines.flatMap((line) => {
-    const quote = findQuoteLine(quoted, line)
-    if (!quote) return line
-    const quantity = Math.min(line.quantity, quote.available ?? line.quantity)
-    if (quote.state === 'unavailable' || quote.state === 'choose' || quantity < 1) return []
+    const quoteRow = findQuoteLine(quoted, line)
+    if (!quoteRow) return line
+    const quantity = Math.min(line.quantity, quoteRow.available ?? line.quantity)
+    if (quoteRow.state === 'unavailable' || quoteRow.state === 'choose' || quantity < 1) return []
     return {
       ...line,
-      ...(quote.variant && { variant: quote.variant }),
-      name: quote.name ?? line.name,
-      price: quote.unit_price ?? line.price,
+      ...(quoteRow.variant && { variant: quoteRow.variant }),
+      name: quoteRow.name ?? line.name,
+      price: quoteRow.unit_price ?? line.price,
       quantity,
     }
   })

@@ -11,7 +11,7 @@ interface PlaceOrderRequest {
   requestId: string
 }
 
-const toDelivery = ({ method, event_id, address_line, suburb, state, postcode }: CheckoutValues) => {
+const toDeliveryDetails = ({ method, event_id, address_line, suburb, state, postcode }: CheckoutValues) => {
   if (method === 'post') return { method, address_line, suburb, state, postcode }
   return { method, ...(method === 'collect' && event_id && event_id !== TRIP_NAMED_LATER && { event_id }) }
 }
@@ -20,7 +20,7 @@ const toDelivery = ({ method, event_id, address_line, suburb, state, postcode }:
 export const placeOrder = rpcMutation('place_order', ({ lines, form, total, requestId }: PlaceOrderRequest) => ({
   lines: toOrderItems(lines),
   buyer: { full_name: form.full_name, email: form.email, phone: form.phone || null },
-  delivery: toDelivery(form),
+  delivery: toDeliveryDetails(form),
   expected_total: total,
   request_id: requestId,
   ...(form.promoCode && { promo_code_id: form.promoCode.id }),

@@ -132,14 +132,14 @@ export const DepartureFormStates = ({ eventId, emptyText = null }: DepartureForm
   if (query.data.status !== 'ok' || query.data.forms.length === 0)
     return emptyText && <p className="text-muted">{emptyText}</p>
   const { forms, travellers } = query.data
-  const isIncomplete = forms.some(({ missing, late }) => missing + late > 0)
+  const hasIncompleteForms = forms.some(({ missing, late }) => missing + late > 0)
   return (
     <Card as="section" aria-labelledby="form-states" className="grid gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="form-states" className="display text-xl">
           Who has filled in which forms
         </h2>
-        {isIncomplete && hasPermission('emails') && (
+        {hasIncompleteForms && hasPermission('emails') && (
           <Button size="sm" isBusy={isBusy} onClick={() => void send()}>
             Remind All With Missing Forms
           </Button>

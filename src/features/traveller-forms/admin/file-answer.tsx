@@ -17,16 +17,16 @@ const readFileMessages: MessagesFor<{ status: 'ok' } | { status: 'not_found' }> 
  * a request.
  */
 const downloadFile = (url: string, name: string): void => {
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
+  const downloadLink = Object.assign(document.createElement('a'), { href: url, download: name })
+  downloadLink.click()
 }
 
 /** A file that a traveller uploaded. The activity log records each download. */
 export const FileAnswer = ({ travellerId, file }: { travellerId: string; file: StoredFile }) => {
   const { send, isBusy } = useSend(readFile(travellerId, file.id ?? ''), { messages: readFileMessages, draft: false })
-  const open = async () => {
-    const opened = await send()
-    if (opened?.status === 'ok') downloadFile(`${supabaseUrl}${opened.path}`, file.name)
+  const openFile = async () => {
+    const readResult = await send()
+    if (readResult?.status === 'ok') downloadFile(`${supabaseUrl}${readResult.path}`, file.name)
   }
   return (
     <span className="flex flex-wrap items-center gap-3">
@@ -38,7 +38,7 @@ export const FileAnswer = ({ travellerId, file }: { travellerId: string; file: S
         size="sm"
         isBusy={isBusy}
         aria-label={`Download ${file.name}`}
-        onClick={() => void open()}
+        onClick={() => void openFile()}
       >
         Download
       </Button>

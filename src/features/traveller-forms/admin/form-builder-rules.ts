@@ -58,10 +58,12 @@ export const listQuestions = (fields: readonly FormField[]): FormField[] => fiel
  */
 export const setFieldUse = (fields: readonly FormField[], kind: string, use: FieldUse): FormField[] => [
   ...Object.keys(BUILT_IN_FIELDS).flatMap((name) => {
-    const nameUse = name === kind ? use : getFieldUse(fields, name)
+    const fieldUse = name === kind ? use : getFieldUse(fields, name)
     const field = fields.find(({ key }) => key === name)
-    const isRequired = nameUse === 'required'
-    return nameUse === 'none' ? [] : [field ? { ...field, required: isRequired } : createBuiltInField(name, isRequired)]
+    const isRequired = fieldUse === 'required'
+    return fieldUse === 'none'
+      ? []
+      : [field ? { ...field, required: isRequired } : createBuiltInField(name, isRequired)]
   }),
   ...listQuestions(fields),
 ]

@@ -24,8 +24,8 @@ it('staff reorder the questions of a form with the keyboard, and the form is sav
   await insertText(screen.getByLabelText('Title'), 'Details')
   for (const label of ['Shoe size', 'Tent']) {
     await clickEnabledButton('Add a Question')
-    const fields = screen.getAllByRole('textbox', { name: 'Question' })
-    await insertText(fields[fields.length - 1] ?? document.body, label)
+    const questionFields = screen.getAllByRole('textbox', { name: 'Question' })
+    await insertText(questionFields[questionFields.length - 1] ?? document.body, label)
   }
   screen.getByRole('button', { name: 'Move Question 2 Up' }).focus()
   await userEvent.keyboard('{Enter}')

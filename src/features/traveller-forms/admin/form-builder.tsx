@@ -207,7 +207,7 @@ const BuiltInFields = ({ fields, onChange }: Omit<FieldListProps, 'showsErrors'>
 )
 
 /** The questions that staff write. */
-const Questions = ({ fields, showsErrors, onChange }: FieldListProps) => (
+const QuestionList = ({ fields, showsErrors, onChange }: FieldListProps) => (
   <>
     {listQuestions(fields).map((question, index, { length }) => (
       <QuestionFields
@@ -267,7 +267,7 @@ export const FormBuilder = (props: FormBuilderProps) => {
       <p className="text-sm text-muted">
         Medical notes and passports are encrypted. Please don’t ask for health details in a question of your own.
       </p>
-      <Questions fields={draft.fields} showsErrors={showsErrors} onChange={setFields} />
+      <QuestionList fields={draft.fields} showsErrors={showsErrors} onChange={setFields} />
       {form && (
         <CheckboxField
           label="Travellers fill in this form"

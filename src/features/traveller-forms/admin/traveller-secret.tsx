@@ -8,7 +8,7 @@ import { readSecret, type SecretKind } from '../form-mutations'
 import { BUILT_IN_FIELDS } from '../form-rules'
 import { SECRET_REASONS } from '../secret-rules'
 
-const readMessages: MessagesFor<{ status: 'ok' } | { status: 'invalid' } | { status: 'not_found' }> = {
+const readSecretMessages: MessagesFor<{ status: 'ok' } | { status: 'invalid' } | { status: 'not_found' }> = {
   ok: null,
   invalid: { title: 'Please select a reason' },
   not_found: { title: 'The details are no longer stored', text: 'Please reload the page.' },
@@ -23,7 +23,7 @@ export const TravellerSecret = ({ travellerId, kind }: { travellerId: string; ki
   const hasPermission = useHasPermission()
   const [reason, setReason] = useState<string>('preparation')
   const [value, setValue] = useState('')
-  const { send, isBusy } = useSend(readSecret(travellerId, kind), { messages: readMessages, draft: false })
+  const { send, isBusy } = useSend(readSecret(travellerId, kind), { messages: readSecretMessages, draft: false })
   const label = BUILT_IN_FIELDS[kind]?.label ?? kind
   if (kind === 'passport' && !hasPermission('booking'))
     return <p className="text-sm text-muted">A passport is stored. Only the office can open it.</p>

@@ -21,7 +21,7 @@ type Waiver = NonNullable<TripWaiverResult['waiver']>
 type WaiverVersion = Waiver['versions'][number]
 
 /** A form in which staff confirm that a lawyer has checked the newest text of the waiver. */
-const ConfirmForm = ({ journeyId, version }: { journeyId: string; version: number }) => {
+const ConfirmWaiverForm = ({ journeyId, version }: { journeyId: string; version: number }) => {
   const [isChecked, setIsChecked] = useState(false)
   const { send, isBusy } = useSend(confirmWaiver(journeyId, version), {
     messages: confirmWaiverMessages,
@@ -62,7 +62,7 @@ const describeVersion = ({ created_at, created_by, confirmed_at, confirmed_by, s
     pluralise(signatures, 'signature'),
   ].join(', ')
 
-const VersionList = ({ versions }: { versions: readonly WaiverVersion[] }) => (
+const WaiverVersionList = ({ versions }: { versions: readonly WaiverVersion[] }) => (
   <ul aria-label="Versions" className="grid gap-2">
     {versions.map((version) => (
       <li key={version.version}>
@@ -84,7 +84,7 @@ const VersionList = ({ versions }: { versions: readonly WaiverVersion[] }) => (
   </ul>
 )
 
-const WaiverState = ({ journeyId, waiver }: { journeyId: string; waiver: Waiver }) => {
+const WaiverStatus = ({ journeyId, waiver }: { journeyId: string; waiver: Waiver }) => {
   const canConfirm = useHasPermission()('settings')
   const isConfirmed = waiver.version === waiver.latest_version
   return (
@@ -96,10 +96,10 @@ const WaiverState = ({ journeyId, waiver }: { journeyId: string; waiver: Waiver 
           {describeSigning(waiver)} Due {pluralise(waiver.due_days, 'day')} before departure.
         </span>
       </p>
-      <VersionList versions={waiver.versions} />
+      <WaiverVersionList versions={waiver.versions} />
       {!isConfirmed &&
         (canConfirm ? (
-          <ConfirmForm key={waiver.latest_version} journeyId={journeyId} version={waiver.latest_version} />
+          <ConfirmWaiverForm key={waiver.latest_version} journeyId={journeyId} version={waiver.latest_version} />
         ) : (
           <p className="text-sm text-muted">An owner confirms the text after a lawyer has checked it.</p>
         ))}
@@ -129,7 +129,7 @@ export const TripWaiver = ({ journeyId }: { journeyId: string }) => {
       {waiverQuery.data && !isEditing && (
         <>
           {waiverQuery.data.waiver ? (
-            <WaiverState journeyId={journeyId} waiver={waiverQuery.data.waiver} />
+            <WaiverStatus journeyId={journeyId} waiver={waiverQuery.data.waiver} />
           ) : (
             <EmptyState icon={Signature} title="No waiver yet">
               Each traveller signs the waiver through their own link. A guardian signs for a minor.

@@ -37,14 +37,14 @@ import { tripDocuments, type TripDocument } from '../trip-document-queries'
 /** Returns the reason why a file cannot be uploaded, or null if it can. The edge function makes the same checks. */
 const findRefusal = async (file: File): Promise<Message | null> => {
   if (file.size > FORM.file) return getMessage(saveDocumentMessages, { status: 'too_large', max: FORM.file })
-  const type = detectFileType(new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer()))
-  return type !== null && DOCUMENT_TYPES.includes(type)
+  const fileType = detectFileType(new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer()))
+  return fileType !== null && DOCUMENT_TYPES.includes(fileType)
     ? null
     : getMessage(saveDocumentMessages, { status: 'wrong_type' })
 }
 
 /** The initial title of a new document: the file name without its extension. */
-const toTitle = (fileName: string): string =>
+const toDocumentTitle = (fileName: string): string =>
   fileName
     .replace(/\.[^.]*$/, '')
     .slice(0, DOCUMENT.title)
@@ -63,16 +63,16 @@ const DocumentUpload = ({ eventId }: { eventId: string }) => {
     notice: 'all',
     draft: false,
   })
-  const upload = async (file: File) => {
+  const uploadFile = async (file: File) => {
     setShare(0)
     setUnsentFile(null)
     const newRefusal = await findRefusal(file)
     setRefusal(newRefusal)
     if (newRefusal) return
-    const saved = await send({ title: toTitle(file.name), file, onProgress: setShare })
-    if (saved === null) setUnsentFile(file)
+    const saveResult = await send({ title: toDocumentTitle(file.name), file, onProgress: setShare })
+    if (saveResult === null) setUnsentFile(file)
   }
-  const percent = Math.round(share * 100)
+  const uploadPercent = Math.round(share * 100)
   return (
     <div className="grid max-w-2xl gap-4">
       <TextField
@@ -83,20 +83,22 @@ const DocumentUpload = ({ eventId }: { eventId: string }) => {
         disabled={isBusy}
         onChange={(event) => {
           const file = event.target.files?.[0]
-          if (file) void upload(file)
+          if (file) void uploadFile(file)
           // Resets the file input, so that staff can choose the same file again.
           event.target.value = ''
         }}
       />
       {isBusy && (
         <p className="flex flex-wrap items-center gap-3 text-sm">
-          <progress aria-label="Upload of the document" max={100} value={percent} className="h-2 grow" />
-          <span className="tabular-nums">{percent < 100 ? `Uploading, ${percent}%` : 'Checking the file…'}</span>
+          <progress aria-label="Upload of the document" max={100} value={uploadPercent} className="h-2 grow" />
+          <span className="tabular-nums">
+            {uploadPercent < 100 ? `Uploading, ${uploadPercent}%` : 'Checking the file…'}
+          </span>
         </p>
       )}
       <MessageNotice message={refusal ?? notice}>
         {unsentFile && (
-          <Button variant="secondary" size="sm" className="mt-2" onClick={() => void upload(unsentFile)}>
+          <Button variant="secondary" size="sm" className="mt-2" onClick={() => void uploadFile(unsentFile)}>
             Try Again
           </Button>
         )}
@@ -121,7 +123,7 @@ const RenameDocumentDialog = ({ document, onClose }: DocumentDialogProps) => {
     messages: renameDocumentMessages,
     onResult: ({ status }) => status === 'renamed' && onClose(),
   })
-  const cancel = () => {
+  const cancelRename = () => {
     deleteDraft()
     onClose()
   }
@@ -132,7 +134,7 @@ const RenameDocumentDialog = ({ document, onClose }: DocumentDialogProps) => {
       title={`Rename ${document.title}`}
       footer={
         <>
-          <Button variant="ghost" onClick={cancel}>
+          <Button variant="ghost" onClick={cancelRename}>
             Cancel
           </Button>
           <Button type="submit" form="document-form" isBusy={isBusy}>
@@ -179,9 +181,9 @@ interface DocumentCardProps {
 const DocumentCard = ({ document, onRename, onRemove }: DocumentCardProps) => {
   const hasPermission = useHasPermission()
   const { send, isBusy } = useSend(readDocument(document.id), { messages: readDocumentMessages, draft: false })
-  const download = async () => {
-    const opened = await send()
-    if (opened?.status === 'ok') downloadDocument(`${supabaseUrl}${opened.path}`, document)
+  const openAndDownload = async () => {
+    const readResult = await send()
+    if (readResult?.status === 'ok') downloadDocument(`${supabaseUrl}${readResult.path}`, document)
   }
   const { title, size, created_by, saved_at } = document
   return (
@@ -198,7 +200,7 @@ const DocumentCard = ({ document, onRename, onRemove }: DocumentCardProps) => {
           variant="secondary"
           isBusy={isBusy}
           aria-label={`Download ${title}`}
-          onClick={() => void download()}
+          onClick={() => void openAndDownload()}
         >
           Download
         </Button>

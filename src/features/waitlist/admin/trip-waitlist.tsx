@@ -10,7 +10,7 @@ import { OpenOfferCard, useCurrentTime } from './waitlist-open-offer'
 import { openOffers, tripWaitlist, WAITLIST_PAGE_SIZE } from './waitlist-queries'
 
 const useOpenOffers = (eventId: string) => useQuery(openOffers(eventId))
-const useWaitlistLine = (eventId: string, page: number) => useQuery(tripWaitlist(eventId, page))
+const useWaitlistQueue = (eventId: string, page: number) => useQuery(tripWaitlist(eventId, page))
 
 const OpenOfferList = ({ read: offersQuery }: { read: ReturnType<typeof useOpenOffers> }) => {
   const currentTime = useCurrentTime()
@@ -26,12 +26,12 @@ const OpenOfferList = ({ read: offersQuery }: { read: ReturnType<typeof useOpenO
 }
 
 interface WaitlistLineProps {
-  read: ReturnType<typeof useWaitlistLine>
+  read: ReturnType<typeof useWaitlistQueue>
   page: number
   onPageChange: (page: number) => void
 }
 
-const WaitlistLine = ({ read, page, onPageChange }: WaitlistLineProps) => {
+const WaitlistQueue = ({ read, page, onPageChange }: WaitlistLineProps) => {
   if (!read.data) return <ReadError read={read}>We couldn’t load the waitlist.</ReadError>
   return (
     <PagedList
@@ -72,7 +72,7 @@ interface TripWaitlistProps extends Omit<WaitlistLineProps, 'read'> {
 /** The waitlist and the open offers of a trip. Both lists appear at the same time, so that the page does not move. */
 export const TripWaitlist = ({ eventId, ...pages }: TripWaitlistProps) => {
   const offersQuery = useOpenOffers(eventId)
-  const waitlistQuery = useWaitlistLine(eventId, pages.page)
+  const waitlistQuery = useWaitlistQueue(eventId, pages.page)
   if (isFirstLoad(offersQuery) || isFirstLoad(waitlistQuery)) return <Skeleton className="h-96" />
   return (
     <div className="grid gap-8">
@@ -86,7 +86,7 @@ export const TripWaitlist = ({ eventId, ...pages }: TripWaitlistProps) => {
         <h2 id="in-line" className="display text-xl">
           Waiting in line
         </h2>
-        <WaitlistLine read={waitlistQuery} {...pages} />
+        <WaitlistQueue read={waitlistQuery} {...pages} />
       </section>
     </div>
   )

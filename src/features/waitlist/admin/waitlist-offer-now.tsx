@@ -12,7 +12,7 @@ import { entriesAhead, type WaitlistEntry } from './waitlist-queries'
 
 type OfferableEntry = Pick<WaitlistEntry, 'id' | 'event_id' | 'event_name' | 'full_name' | 'seats'>
 
-const MAX_NAMES = 5
+const MAX_LISTED_NAMES = 5
 const formatSeats = ({ seats }: { seats: number }) => pluralise(seats, 'seat')
 
 /** Lists the names of the people who are ahead of this waitlist entry. */
@@ -21,12 +21,12 @@ const PassedOverEntries = ({ entry }: { entry: OfferableEntry }) => {
   if (entriesAheadQuery.isError) return <ReadError read={entriesAheadQuery}>We couldn’t load the waitlist.</ReadError>
   if (!entriesAheadQuery.data) return <p className="text-muted">Loading the waitlist…</p>
   if (entriesAheadQuery.data.length === 0) return <p>This person is first in line.</p>
-  const hiddenCount = entriesAheadQuery.data.length - MAX_NAMES
+  const hiddenCount = entriesAheadQuery.data.length - MAX_LISTED_NAMES
   return (
     <div className="grid gap-2">
       <p className="font-medium">These people are ahead in line and will be skipped:</p>
       <ul className="list-disc pl-5">
-        {entriesAheadQuery.data.slice(0, MAX_NAMES).map((entry) => (
+        {entriesAheadQuery.data.slice(0, MAX_LISTED_NAMES).map((entry) => (
           <li key={entry.id}>
             {entry.full_name}, {formatSeats(entry)}
           </li>

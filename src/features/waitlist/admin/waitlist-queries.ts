@@ -39,12 +39,12 @@ export const openOffers = (eventId?: string) =>
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       return readAllRows((from, to) => {
-        const openEntries = supabase
+        const openEntriesQuery = supabase
           .from('waitlist_submissions')
           .select(WAITLIST_COLUMNS)
           .eq('status', 'offered')
           .gt('offer_expires_at', 'now')
-        return (eventId === undefined ? openEntries : openEntries.eq('event_id', eventId))
+        return (eventId === undefined ? openEntriesQuery : openEntriesQuery.eq('event_id', eventId))
           .order('offer_expires_at')
           .order('id')
           .range(from, to)
@@ -86,7 +86,7 @@ export const entriesAhead = (entry: Pick<WaitlistEntry, 'id' | 'event_id'>) =>
     queryKey: ['waitlist_line', 'ahead', entry.id],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const waitlistLine = await readAllRows((from, to) =>
+      const waitlistQueue = await readAllRows((from, to) =>
         supabase
           .from('waitlist_line')
           .select('id, full_name, seats')
@@ -96,10 +96,10 @@ export const entriesAhead = (entry: Pick<WaitlistEntry, 'id' | 'event_id'>) =>
           .abortSignal(signal)
           .throwOnError(),
       )
-      return waitlistLine.slice(
+      return waitlistQueue.slice(
         0,
         Math.max(
-          waitlistLine.findIndex(({ id }) => id === entry.id),
+          waitlistQueue.findIndex(({ id }) => id === entry.id),
           0,
         ),
       )

@@ -43,8 +43,10 @@ interface BookingActionButtonsProps {
   onAction: (action: BookingAction) => void
 }
 
-const canBePaid = ({ balance, status }: AdminBooking, hasPermission: ReturnType<typeof useHasPermission>): boolean =>
-  hasPermission('money') && balance > 0 && status !== 'cancelled'
+const canRecordPayment = (
+  { balance, status }: AdminBooking,
+  hasPermission: ReturnType<typeof useHasPermission>,
+): boolean => hasPermission('money') && balance > 0 && status !== 'cancelled'
 
 /** The buttons for the actions that the booking's status allows. */
 const BookingActionButtons = ({ booking, isActive, onAction }: BookingActionButtonsProps) => {
@@ -53,7 +55,7 @@ const BookingActionButtons = ({ booking, isActive, onAction }: BookingActionButt
     // Phone: two buttons per row, with the main action across both columns. Tablet: three buttons per row, and no row
     // with a single button.
     <div className="flex grow flex-wrap gap-3 max-xl:*:grow max-xl:*:basis-1/4 max-sm:*:basis-2/5 max-sm:*:px-2 max-sm:*:whitespace-nowrap">
-      {canBePaid(booking, hasPermission) && (
+      {canRecordPayment(booking, hasPermission) && (
         <Button className="max-sm:basis-full!" onClick={() => onAction('payment')}>
           <CircleDollarSign aria-hidden className="size-5" />
           Record Payment
@@ -117,7 +119,7 @@ const BookingDetails = ({ booking }: { booking: AdminBooking }) => {
   const [action, setAction] = useState<BookingAction | null>(null)
   const hasPermission = useHasPermission()
   const isActive = booking.status === 'pending' || booking.status === 'confirmed'
-  useOpenFromUrl((target) => target === 'payment' && canBePaid(booking, hasPermission) && setAction('payment'))
+  useOpenFromUrl((target) => target === 'payment' && canRecordPayment(booking, hasPermission) && setAction('payment'))
   return (
     <div className="wrap pb-20">
       <PageMeta

@@ -34,8 +34,8 @@ export const BookingsPage = () => {
   const { page, ...filters } = parseBookingFilters(search)
   const setFilters = (changedFilters: Partial<BookingFilters & { page: number }>) => {
     const currentSearch = formatSearch()
-    const openAction = formatBookingFilters({ ...parseBookingFilters(currentSearch), page: 1, ...changedFilters })
-    setSearch({ ...pickTransferPages(currentSearch), ...openAction }, { replace: true })
+    const newParams = formatBookingFilters({ ...parseBookingFilters(currentSearch), page: 1, ...changedFilters })
+    setSearch({ ...pickTransferPages(currentSearch), ...newParams }, { replace: true })
   }
   const [openAction, setOpenAction] = useState<{ action: BookingAction; booking: AdminBooking } | null>(null)
   const [isAdding, setIsAdding] = useState(false)

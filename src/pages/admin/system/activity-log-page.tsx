@@ -17,7 +17,7 @@ export const ActivityLogPage = () => {
     setSearch(formatActivityFilters({ ...parseActivityFilters(formatSearch()), page: 1, ...changedFilters }), {
       replace: true,
     })
-  const getCustomerHref = (actor: string) =>
+  const getActorLogHref = (actor: string) =>
     `${paths.adminActivityLog}?${new URLSearchParams(formatActivityFilters({ ...filters, page: 1, actor })).toString()}`
   return (
     <div className="wrap pb-20">
@@ -33,7 +33,7 @@ export const ActivityLogPage = () => {
           filters={filters}
           page={page}
           onPageChange={(page) => setFilters({ page: page })}
-          customerHref={getCustomerHref}
+          customerHref={getActorLogHref}
         />
       </div>
     </div>

@@ -16,12 +16,12 @@ interface TripAnnouncementsProps {
 
 /** A form for an announcement to a trip's guests, and a list of the earlier announcements. */
 export const TripAnnouncements = ({ id, renderHeading, notFound }: TripAnnouncementsProps) => {
-  const guests = useQuery(announcementRecipients(id))
+  const recipientsQuery = useQuery(announcementRecipients(id))
   const settingsQuery = useQuery(publicSettings())
-  const { data: event } = guests
+  const { data: event } = recipientsQuery
   const { data: settings } = settingsQuery
-  const failed = [guests, settingsQuery].find(({ data, error }) => error && data === undefined)
-  if (failed) return <ReadError read={failed}>We couldn’t load the guests.</ReadError>
+  const failedQuery = [recipientsQuery, settingsQuery].find(({ data, error }) => error && data === undefined)
+  if (failedQuery) return <ReadError read={failedQuery}>We couldn’t load the guests.</ReadError>
   if (event === undefined || !settings) return <Skeleton className="h-96" />
   if (event === null) return notFound
   return (

@@ -123,18 +123,18 @@ const TripTabs = ({ overview, onEdit }: TripTabsProps) => {
   const [search, setSearch] = useSearchParams()
   const hasPermission = useHasPermission()
   const visibleTabs = TRIP_TABS.filter((name) => hasPermission(TAB_PERMISSIONS[name] ?? 'sales'))
-  const tab = visibleTabs.find((name) => name === search.get('tab')) ?? 'overview'
+  const selectedTab = visibleTabs.find((name) => name === search.get('tab')) ?? 'overview'
   const page = readPageNumber(search)
   const onPageChange = (newPage: number) => setSearch(setPageNumber(formatSearch(), newPage))
-  const ofAllDepartures = search.get('of') === 'trip'
+  const coversAllDepartures = search.get('of') === 'trip'
   const setQuery = (q: string) =>
-    setSearch({ tab, ...(ofAllDepartures && { of: 'trip' }), ...(q && { q }) }, { replace: true })
+    setSearch({ tab: selectedTab, ...(coversAllDepartures && { of: 'trip' }), ...(q && { q }) }, { replace: true })
   const contents: Record<TripTab, () => React.JSX.Element> = {
     overview: () => <TripSummary overview={overview} />,
     travellers: () => (
       <TripTravellers
         trip={trip}
-        ofAllDepartures={ofAllDepartures}
+        ofAllDepartures={coversAllDepartures}
         query={search.get('q') ?? ''}
         onQueryChange={setQuery}
       />
@@ -154,12 +154,12 @@ const TripTabs = ({ overview, onEdit }: TripTabsProps) => {
   return (
     <Tabs
       label={`Sections of ${trip.title}`}
-      value={tab}
+      value={selectedTab}
       onValueChange={(value) => setSearch(value === 'overview' ? {} : { tab: value })}
       tabs={visibleTabs.map((value) => ({
         value,
         label: TAB_LABELS[value],
-        content: value === tab && contents[value](),
+        content: value === selectedTab && contents[value](),
       }))}
     />
   )

@@ -28,7 +28,7 @@ const TripNotFound = () => (
   </>
 )
 
-const LISTS = ['guests', 'rooms', 'extras', 'facts', 'all', 'departures'] as const
+const PRINTOUT_NAMES = ['guests', 'rooms', 'extras', 'facts', 'all', 'departures'] as const
 
 /** All printouts of a departure, one after the other. */
 const AllPrintouts = ({ id, manifest }: { id: string; manifest: GuestManifest }) => (
@@ -72,8 +72,8 @@ const TripPrintouts = ({ id }: { id: string }) => {
       </div>
     )
   if (manifest === null) return <TripNotFound />
-  const listName = LISTS.find((name) => name === search.get('list')) ?? 'guests'
-  const tabs: Record<(typeof LISTS)[number], readonly [label: string, content: () => ReactNode]> = {
+  const printoutName = PRINTOUT_NAMES.find((name) => name === search.get('list')) ?? 'guests'
+  const printoutsByName: Record<(typeof PRINTOUT_NAMES)[number], readonly [label: string, content: () => ReactNode]> = {
     guests: ['Guest List', () => <GuestListPrintout manifest={manifest} />],
     rooms: ['Rooming List', () => <RoomingListPrintout manifest={manifest} />],
     extras: ['Extras', () => <ExtrasPrintout manifest={manifest} />],
@@ -82,13 +82,13 @@ const TripPrintouts = ({ id }: { id: string }) => {
     departures: ['All Departures', () => <DepartureGuestLists id={id} />],
   }
   // The tab "All Departures" is shown only if the page was opened with that list selected.
-  const visibleLists = LISTS.filter((name) => name !== 'departures' || listName === 'departures')
+  const visiblePrintouts = PRINTOUT_NAMES.filter((name) => name !== 'departures' || printoutName === 'departures')
   return (
     <>
       <PageHeader
         title={manifest.trip.title}
         intro="Prints current data on A4 paper."
-        back={{ to: paths.adminTrip(id, listName === 'rooms' ? 'rooms' : 'travellers'), label: 'Back to the trip' }}
+        back={{ to: paths.adminTrip(id, printoutName === 'rooms' ? 'rooms' : 'travellers'), label: 'Back to the trip' }}
         actions={
           <>
             <Button onClick={() => window.print()}>
@@ -104,12 +104,12 @@ const TripPrintouts = ({ id }: { id: string }) => {
       />
       <Tabs
         label="What is printed"
-        value={listName}
+        value={printoutName}
         onValueChange={(value) => setSearch({ list: value }, { replace: true })}
-        tabs={visibleLists.map((value) => ({
+        tabs={visiblePrintouts.map((value) => ({
           value,
-          label: tabs[value][0],
-          content: value === listName && tabs[value][1](),
+          label: printoutsByName[value][0],
+          content: value === printoutName && printoutsByName[value][1](),
         }))}
       />
     </>

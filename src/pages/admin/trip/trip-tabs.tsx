@@ -49,9 +49,9 @@ export const GuideTripView = ({ id }: { id: string }) => {
         <ReadError read={queryResult}>We couldn’t load the trip.</ReadError>
       </div>
     )
-  const trip = data?.find((departure) => departure.id === id)
-  if (!trip) return <TripSkeleton />
-  const tab = GUIDE_TABS.find((name) => name === search.get('tab')) ?? 'travellers'
+  const assignedDeparture = data?.find((departure) => departure.id === id)
+  if (!assignedDeparture) return <TripSkeleton />
+  const selectedTab = GUIDE_TABS.find((name) => name === search.get('tab')) ?? 'travellers'
   const query = search.get('q') ?? ''
   const contents: Record<GuideTab, () => React.JSX.Element> = {
     travellers: () => (
@@ -65,23 +65,32 @@ export const GuideTripView = ({ id }: { id: string }) => {
   }
   return (
     <>
-      <PageMeta title={trip.title} description="A departure: guests, rooms, days and announcements." noindex />
+      <PageMeta
+        title={assignedDeparture.title}
+        description="A departure: guests, rooms, days and announcements."
+        noindex
+      />
       <PageHeader
-        title={trip.title}
+        title={assignedDeparture.title}
         intro={
-          <SeparatedList items={[trip.start_date && formatDateRange(trip.start_date, trip.end_date), trip.location]} />
+          <SeparatedList
+            items={[
+              assignedDeparture.start_date && formatDateRange(assignedDeparture.start_date, assignedDeparture.end_date),
+              assignedDeparture.location,
+            ]}
+          />
         }
         back={{ to: paths.admin }}
       />
       <div className="low-tabs">
         <Tabs
-          label={`Sections of ${trip.title}`}
-          value={tab}
+          label={`Sections of ${assignedDeparture.title}`}
+          value={selectedTab}
           onValueChange={(value) => setSearch(value === 'travellers' ? {} : { tab: value })}
           tabs={GUIDE_TABS.map((value) => ({
             value,
             label: TAB_LABELS[value],
-            content: value === tab && contents[value](),
+            content: value === selectedTab && contents[value](),
           }))}
         />
       </div>

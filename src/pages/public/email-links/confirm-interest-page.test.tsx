@@ -8,7 +8,7 @@ import { ConfirmInterestPage } from './confirm-interest-page'
 const app = openTestApp()
 const clickConfirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
 
-test('the page confirms the email address of an interested visitor after a click, not when the link is opened', async () => {
+test('the page that confirms a registration of interest confirms its email address after a click, not when the link is opened', async () => {
   const { id, title } = await app.newTrip()
   await app.sql(
     `insert into public.interest_submissions (event_id, trip_name, full_name, email)

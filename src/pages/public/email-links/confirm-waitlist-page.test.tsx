@@ -8,7 +8,7 @@ import { ConfirmWaitlistPage } from './confirm-waitlist-page'
 const app = openTestApp()
 const getConfirmButton = () => screen.getByRole('button', { name: 'Confirm' })
 
-test('the page confirms the email address of a waitlist entry after a click, not when the link is opened', async () => {
+test('the page that confirms a waitlist entry confirms its email address after a click, not when the link is opened', async () => {
   const { id, title } = await app.newTrip()
   await app.sql(
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status)
@@ -19,16 +19,16 @@ test('the page confirms the email address of a waitlist entry after a click, not
     'select id, private.waitlist_token(id) as token from public.waitlist_submissions where event_id = $1',
     [id],
   )
-  const status = () => app.sql('select status from public.waitlist_submissions where id = $1', [entry?.id])
+  const readStatus = () => app.sql('select status from public.waitlist_submissions where id = $1', [entry?.id])
   renderInApp(<ConfirmWaitlistPage />, { path: `/confirm-waitlist#${entry?.token}` })
-  expect(await status()).toEqual([{ status: 'unconfirmed' }])
+  expect(await readStatus()).toEqual([{ status: 'unconfirmed' }])
   await userEvent.click(getConfirmButton())
   expect(await screen.findByText('You’re on the waitlist')).toBeVisible()
   expect(screen.getByRole('link', { name: 'See the Trip' })).toHaveAttribute('href', `/event-details/${id}`)
-  expect(await status()).toEqual([{ status: 'waiting' }])
+  expect(await readStatus()).toEqual([{ status: 'waiting' }])
 })
 
-test('the page shows an error for an incomplete confirmation link', async () => {
+test('the page that confirms a waitlist entry shows an error when the emailed link is incomplete', async () => {
   renderInApp(<ConfirmWaitlistPage />, { path: '/confirm-waitlist#cut' })
   await userEvent.click(getConfirmButton())
   expect(await screen.findByText('This link doesn’t work')).toBeVisible()

@@ -15,22 +15,22 @@ import { PageMeta } from '@/ui/page-meta'
 export const ConfirmWaitlistPage = () => {
   const token = useLocation().hash.slice(1)
   const { send, isBusy, result, notice } = useSend(confirmWaitlistEntry, { messages: confirmMessages, notice: 'all' })
-  const tripId = result && 'event_id' in result ? result.event_id : null
+  const eventId = result && 'event_id' in result ? result.event_id : null
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
       <PageMeta title="Confirm your email" description="Confirm your place on a waitlist." noindex />
       <Card className="grid gap-6 p-6 sm:p-8">
         <h1 className="text-center font-display text-2xl">Confirm your email</h1>
-        {!tripId && (
+        {!eventId && (
           <p className="text-center text-muted">
             Click Confirm to confirm your email address and join the waitlist. We offer spots to confirmed addresses
             only.
           </p>
         )}
         <MessageNotice message={notice} />
-        {tripId ? (
+        {eventId ? (
           <Button asChild variant="secondary">
-            <Link to={paths.event(tripId)}>See the Trip</Link>
+            <Link to={paths.event(eventId)}>See the Trip</Link>
           </Button>
         ) : (
           <Button isBusy={isBusy} onClick={() => void send(token)}>

@@ -21,16 +21,16 @@ interface TestDeparture {
   membersOnly?: boolean
 }
 
-let tripCount = 0
+let journeyCount = 0
 /** Adds a trip with two-night departures, and returns its slug, title and place and the ids of the departures. */
 const newJourney = async (departures: TestDeparture[]) => {
-  const title = `Night watch ${(tripCount += 1)}`
-  const destination = `Keep ${tripCount}`
+  const title = `Night watch ${(journeyCount += 1)}`
+  const destination = `Keep ${journeyCount}`
   const [journey] = await app.sql<{ id: string; slug: string }>(
     `insert into public.journeys (slug, title) values (private.to_slug($1), $1) returning id, slug`,
     [title],
   )
-  const ids: string[] = []
+  const departureIds: string[] = []
   for (const { start, price = 900, seats = 10, phase = 'open', membersOnly = false } of departures) {
     const [row] = await app.sql<{ id: string }>(
       `insert into public.events (title, description, location, price, max_registrations, start_date, end_date, phase,
@@ -38,9 +38,9 @@ const newJourney = async (departures: TestDeparture[]) => {
        values ($1, 'A night out.', $2, $3, $4, $5::date, $5::date + 2, $6, 'published', $7, $8) returning id`,
       [title, `A jetty, ${destination}`, price, seats, start, phase, membersOnly, journey?.id],
     )
-    ids.push(row?.id ?? '')
+    departureIds.push(row?.id ?? '')
   }
-  return { slug: journey?.slug ?? '', title, place: destination, ids }
+  return { slug: journey?.slug ?? '', title, place: destination, ids: departureIds }
 }
 const takeAllSeats = (id: string) => app.sql('update public.event_stats set seats_taken = 10 where event_id = $1', [id])
 

@@ -9,7 +9,7 @@ it('the privacy policy states the retention times of the settings', () => {
   expect(screen.getByText(/never paid are erased after 22 months/)).toBeVisible()
 })
 
-it('the privacy policy lists the countries where data is processed, or mentions countries outside Australia if none are set', () => {
+it('the privacy policy lists the countries of data processing, or says only "countries outside Australia" if none are set', () => {
   const page = renderInApp(<PrivacyPage />)
   expect(screen.getByText(/Personal information is processed in Australia and New Zealand\./)).toBeVisible()
   expect(screen.queryByText(/outside Australia/)).toBeNull()

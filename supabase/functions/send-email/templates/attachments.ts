@@ -61,8 +61,12 @@ export const createAttachments = async (
   if (!booking) return []
   if (attachmentKind === 'calendar')
     return [createCalendarAttachment(booking, await outbox.emergencyPhone(booking.event_id), siteUrl)]
-  const page = renderInvoicePage(booking, await outbox.payments(emailData.text('booking_id')), settings)
+  const invoicePage = renderInvoicePage(booking, await outbox.payments(emailData.text('booking_id')), settings)
   return [
-    { filename: `${booking.reference}.html`, content_type: 'text/html; charset=utf-8', content: encodeBase64(page) },
+    {
+      filename: `${booking.reference}.html`,
+      content_type: 'text/html; charset=utf-8',
+      content: encodeBase64(invoicePage),
+    },
   ]
 }

@@ -40,23 +40,23 @@ export const readEmailData = ({ template, data }: { template: string; data: unkn
     if (typeof fieldValue !== 'string' && typeof fieldValue !== 'number') throw createMissingFieldError(name)
     return String(fieldValue)
   }
-  const amount = (name: string): number => {
-    const value = Number(readTextField(name))
-    if (Number.isNaN(value)) throw createMissingFieldError(name)
-    return value
+  const readAmount = (name: string): number => {
+    const parsedAmount = Number(readTextField(name))
+    if (Number.isNaN(parsedAmount)) throw createMissingFieldError(name)
+    return parsedAmount
   }
   return {
     text: readTextField,
-    amount,
+    amount: readAmount,
     has: (name) => dataFields[name] !== undefined && dataFields[name] !== null,
     is: (name) => dataFields[name] === true,
-    money: (name) => formatMoneyExact(amount(name)),
+    money: (name) => formatMoneyExact(readAmount(name)),
     day: (name) => `${formatDate(readTextField(name))} (Sydney time)`,
     days: (start, end) => formatDateRange(readTextField(start), readTextField(end)),
     getTime: (name) => {
-      const readTimestamp = readTextField(name)
-      if (!isValid(parseISO(readTimestamp))) throw createMissingFieldError(name)
-      return `${formatDeadline(readTimestamp)} (Sydney time)`
+      const timestamp = readTextField(name)
+      if (!isValid(parseISO(timestamp))) throw createMissingFieldError(name)
+      return `${formatDeadline(timestamp)} (Sydney time)`
     },
     list: (name) => {
       const listField = dataFields[name]
@@ -64,9 +64,9 @@ export const readEmailData = ({ template, data }: { template: string; data: unkn
       return listField.map((entry: unknown) => readEmailData({ template, data: entry }))
     },
     pickValue: (name, table) => {
-      const value = Object.hasOwn(table, readTextField(name)) ? table[readTextField(name)] : undefined
-      if (value === undefined) throw createMissingFieldError(name)
-      return value
+      const tableValue = Object.hasOwn(table, readTextField(name)) ? table[readTextField(name)] : undefined
+      if (tableValue === undefined) throw createMissingFieldError(name)
+      return tableValue
     },
   }
 }

@@ -163,7 +163,7 @@ const orderEmails = {
 /** When and where the trip starts and ends, as far as it is known, and whom to call in an emergency. */
 const createArrivalRows = (f: EmailData): NonNullable<EmailText['rows']> => {
   const readOptionalText = (name: string): string | null => (f.has(name) ? f.text(name) : null)
-  const phone = readOptionalText('emergency_phone')
+  const emergencyPhone = readOptionalText('emergency_phone')
   return [
     ...listArrivalRows({
       meeting_point: readOptionalText('meeting_point'),
@@ -171,7 +171,7 @@ const createArrivalRows = (f: EmailData): NonNullable<EmailText['rows']> => {
       end_point: readOptionalText('end_point'),
       end_time: readOptionalText('end_time'),
     }),
-    ...(phone === null ? [] : [[EMERGENCY_LABEL, phone] satisfies [string, string]]),
+    ...(emergencyPhone === null ? [] : [[EMERGENCY_LABEL, emergencyPhone] satisfies [string, string]]),
   ]
 }
 

@@ -7,12 +7,18 @@ import type { SendRequest } from '../../support/http'
 import { ADMIN, booking, MEMBER, OTHER_MEMBER } from '../../support/people'
 
 let app: TestApp
-let guest: SendRequest
-let member: SendRequest
-let admin: SendRequest
-let newcomer: SendRequest
+let sendAsGuest: SendRequest
+let sendAsMember: SendRequest
+let sendAsAdmin: SendRequest
+let sendAsNewcomer: SendRequest
 beforeAll(async () => {
-  ;({ app, guest, member, admin, newcomer } = await openAttackedApp())
+  ;({
+    app,
+    guest: sendAsGuest,
+    member: sendAsMember,
+    admin: sendAsAdmin,
+    newcomer: sendAsNewcomer,
+  } = await openAttackedApp())
 })
 
 /** Profiles with admin rights: owners, and any user who gained these rights through an attack. */
@@ -25,13 +31,18 @@ describe('attempts to become an admin over HTTP', () => {
     [
       'an upsert',
       () =>
-        member('POST', '/rest/v1/profiles', { id: MEMBER, is_admin: true }, { prefer: 'resolution=merge-duplicates' }),
+        sendAsMember(
+          'POST',
+          '/rest/v1/profiles',
+          { id: MEMBER, is_admin: true },
+          { prefer: 'resolution=merge-duplicates' },
+        ),
     ],
-    ['a put', () => member('PUT', `/rest/v1/profiles?id=eq.${MEMBER}`, { id: MEMBER, is_admin: true })],
+    ['a put', () => sendAsMember('PUT', `/rest/v1/profiles?id=eq.${MEMBER}`, { id: MEMBER, is_admin: true })],
     [
       'a list sent as CSV',
       () =>
-        member('POST', '/rest/v1/profiles', `id,is_admin\n${MEMBER},true`, {
+        sendAsMember('POST', '/rest/v1/profiles', `id,is_admin\n${MEMBER},true`, {
           'content-type': 'text/csv',
           prefer: 'resolution=merge-duplicates',
         }),
@@ -42,18 +53,18 @@ describe('attempts to become an admin over HTTP', () => {
   })
 
   it('a member does not become an admin by editing the metadata of their account', async () => {
-    const reply = await newcomer('PUT', '/auth/v1/user', {
+    const reply = await sendAsNewcomer('PUT', '/auth/v1/user', {
       data: { is_admin: true, role: 'admin' },
       app_metadata: { is_admin: true, role: 'service_role' },
     })
     expect(await fetchAdmins()).toHaveLength(1)
     expect(JSON.stringify(reply.body)).not.toContain('"role":"service_role"')
-    expect((await newcomer('POST', '/rest/v1/rpc/admin_today', {})).code).toBe('42501')
+    expect((await sendAsNewcomer('POST', '/rest/v1/rpc/admin_today', {})).code).toBe('42501')
   })
 
   it('a visitor does not become an admin by sending metadata at sign-up', async () => {
     const email = 'forger@example.test'
-    await guest('POST', '/auth/v1/signup', {
+    await sendAsGuest('POST', '/auth/v1/signup', {
       email,
       password: 'lantern-and-fog-9',
       data: { is_admin: true, full_name: 'x'.repeat(10_000) },
@@ -71,9 +82,9 @@ describe('function calls over HTTP', () => {
   it.each([
     [
       'does not run a function that writes when called by GET',
-      () => admin('GET', `/rest/v1/rpc/cancel_booking?booking_id=${booking(1)}`),
+      () => sendAsAdmin('GET', `/rest/v1/rpc/cancel_booking?booking_id=${booking(1)}`),
     ],
-    ['does not reload the schema for a visitor', () => guest('POST', '/rest/v1/rpc/pgrst_reload', {})],
+    ['does not reload the schema for a visitor', () => sendAsGuest('POST', '/rest/v1/rpc/pgrst_reload', {})],
   ])('the API %s', async (_, attack) => {
     const bookingsBefore = await app.sql('select to_jsonb(b) as row from public.bookings b order by b.id')
     expect((await attack()).status).toBeGreaterThanOrEqual(400)
@@ -99,14 +110,14 @@ describe('tokens', () => {
       token === 'swapped'
         ? `${header}.${encodeTokenPart({ ...forgedClaims, role: 'authenticated', sub: '40000000-0000-4000-8000-000000000001' })}.${signature}`
         : token
-    const reply = await guest('GET', '/rest/v1/audit_log?select=*', undefined, {
+    const reply = await sendAsGuest('GET', '/rest/v1/audit_log?select=*', undefined, {
       authorization: `Bearer ${forgedToken}`,
     })
     expect(reply.status === 401 || countRows(reply.body) === 0, JSON.stringify(reply)).toBe(true)
   })
 
   it('a guessed API key does not give the service role', async () => {
-    const reply = await guest('GET', '/rest/v1/audit_log?select=*', undefined, {
+    const reply = await sendAsGuest('GET', '/rest/v1/audit_log?select=*', undefined, {
       apikey: 'service_role',
       authorization: '',
     })
@@ -132,25 +143,25 @@ describe('accounts', () => {
     ],
   ])('the auth API refuses a member %s', async (_, method, path, body) => {
     const usersBefore = await app.sql('select count(*) from auth.users')
-    const reply = await member(method, path, body)
+    const reply = await sendAsMember(method, path, body)
     // The embedded backend responds with an empty HTML page to paths that it does not serve.
     expect(reply.status >= 400 || /^<html/.test(String(reply.body)), JSON.stringify(reply.body)).toBe(true)
     expect(await app.sql('select count(*) from auth.users')).toEqual(usersBefore)
   })
 
   it('a sign-up without an email address is refused', async () => {
-    expect((await guest('POST', '/auth/v1/signup', {})).status).toBeGreaterThanOrEqual(400)
+    expect((await sendAsGuest('POST', '/auth/v1/signup', {})).status).toBeGreaterThanOrEqual(400)
   })
 
   it('a wrong password and an unknown address get the same response', async () => {
     const getSignature = (email: string) =>
-      guest('POST', '/auth/v1/token?grant_type=password', { email, password: 'wrong-password-1' })
+      sendAsGuest('POST', '/auth/v1/token?grant_type=password', { email, password: 'wrong-password-1' })
     const [existing, unknown] = [await getSignature(site.demo.admin), await getSignature('nobody@example.test')]
     expect([existing.status, existing.code, existing.body]).toEqual([unknown.status, unknown.code, unknown.body])
   })
 
   it('a password reset for an unknown address gets the same response as for a known one', async () => {
-    const requestPasswordReset = (email: string) => guest('POST', '/auth/v1/recover', { email })
+    const requestPasswordReset = (email: string) => sendAsGuest('POST', '/auth/v1/recover', { email })
     const [existing, unknown] = [
       await requestPasswordReset(site.demo.admin),
       await requestPasswordReset('nobody@example.test'),
@@ -160,20 +171,20 @@ describe('accounts', () => {
 
   it('a short password is refused', async () => {
     expect(
-      (await guest('POST', '/auth/v1/signup', { email: 'short@example.test', password: 'abc' })).body,
+      (await sendAsGuest('POST', '/auth/v1/signup', { email: 'short@example.test', password: 'abc' })).body,
     ).toMatchObject({ error_code: 'weak_password' })
   })
 
   it('an account with an unconfirmed address cannot sign in', async () => {
     const account = { email: 'unconfirmed@example.test', password: 'lantern-and-fog-9' }
-    await guest('POST', '/auth/v1/signup', account)
-    expect((await guest('POST', '/auth/v1/token?grant_type=password', account)).body).toMatchObject({
+    await sendAsGuest('POST', '/auth/v1/signup', account)
+    expect((await sendAsGuest('POST', '/auth/v1/token?grant_type=password', account)).body).toMatchObject({
       error_code: 'email_not_confirmed',
     })
   })
 
   it('the publishable key alone can read only published trips', async () => {
-    const reply = await guest('GET', '/rest/v1/events?select=status', undefined, {
+    const reply = await sendAsGuest('GET', '/rest/v1/events?select=status', undefined, {
       authorization: `Bearer ${EMBEDDED_KEY}`,
     })
     expect(new Set((reply.body as { status: string }[]).map(({ status }) => status))).toEqual(new Set(['published']))

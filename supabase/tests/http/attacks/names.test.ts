@@ -71,7 +71,7 @@ describe('the name of a member', () => {
     expect(await saveName(name)).toBe('saved')
   })
 
-  it('can contain the brand if the member is staff', async () => {
+  it('can contain the brand name if the member is staff', async () => {
     const caller = await app.newMember()
     const { data } = await caller.auth.getUser()
     await app.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [data.user?.id])
@@ -147,6 +147,6 @@ describe('a web address', () => {
   })
 })
 
-it('the database function for staff names uses the same brand as the site', async () => {
+it('the database function that checks names for likeness to staff uses the same brand name as the site', async () => {
   expect(await app.sql('select private.brand() as brand')).toEqual([{ brand: site.brand }])
 })

@@ -5,11 +5,11 @@ import type { SendRequest } from '../../support/http'
 import { booking, DRAFT, MEMBER, OTHER_MEMBER } from '../../support/people'
 
 let app: TestApp
-let guest: SendRequest
-let member: SendRequest
-let admin: SendRequest
+let sendAsGuest: SendRequest
+let sendAsMember: SendRequest
+let sendAsAdmin: SendRequest
 beforeAll(async () => {
-  ;({ app, guest, member, admin } = await openAttackedApp())
+  ;({ app, guest: sendAsGuest, member: sendAsMember, admin: sendAsAdmin } = await openAttackedApp())
 })
 
 describe('reading over HTTP', () => {
@@ -26,12 +26,12 @@ describe('reading over HTTP', () => {
       `/event_itineraries?event_id=eq.${DRAFT}&select=*,itinerary_items(*)`,
     ],
   ])('a member cannot read %s', async (_, path) => {
-    const reply = await member('GET', `/rest/v1${path}`)
+    const reply = await sendAsMember('GET', `/rest/v1${path}`)
     expect([reply.status, countRows(reply.body)]).toEqual([200, 0])
   })
 
   it('a visitor cannot read protected tables by requesting their rows together with a trip', async () => {
-    const reply = await guest(
+    const reply = await sendAsGuest(
       'GET',
       '/rest/v1/events?select=title,waitlist_submissions(email),bookings(reference),comments(content),interest_submissions(email)',
     )
@@ -54,7 +54,7 @@ describe('reading over HTTP', () => {
         '/objects?select=*',
         '/pg_authid?select=*',
       ]) {
-        const reply = await admin('GET', `/rest/v1${path}`, undefined, { 'accept-profile': schema })
+        const reply = await sendAsAdmin('GET', `/rest/v1${path}`, undefined, { 'accept-profile': schema })
         expect(reply.status, JSON.stringify(reply.body).slice(0, 200)).toBeGreaterThanOrEqual(400)
         expect(JSON.stringify(reply.body)).not.toMatch(/sk_test_|\$2b\$/)
       }
@@ -66,18 +66,18 @@ describe('reading over HTTP', () => {
     ['a PostgreSQL system function', 'pg_read_file', { filename: '/etc/passwd' }],
     ['the function set_config', 'set_config', { setting_name: 'role', new_value: 'postgres', is_local: true }],
   ])('the API does not expose %s', async (_, name, args) => {
-    const reply = await admin('POST', `/rest/v1/rpc/${name}`, args)
+    const reply = await sendAsAdmin('POST', `/rest/v1/rpc/${name}`, args)
     expect(reply.status).toBe(404)
   })
 
   it("no API response to an admin or a visitor contains the card provider's secret key", async () => {
     const responses = await Promise.all([
-      admin('POST', '/rest/v1/rpc/payment_provider_status', {}),
-      admin('POST', '/rest/v1/rpc/admin_today', {}),
-      admin('GET', '/rest/v1/audit_log?select=*'),
-      admin('POST', '/rest/v1/rpc/download_my_data', {}),
-      guest('POST', '/rest/v1/rpc/card_payment_status', {}),
-      guest('GET', '/rest/v1/'),
+      sendAsAdmin('POST', '/rest/v1/rpc/payment_provider_status', {}),
+      sendAsAdmin('POST', '/rest/v1/rpc/admin_today', {}),
+      sendAsAdmin('GET', '/rest/v1/audit_log?select=*'),
+      sendAsAdmin('POST', '/rest/v1/rpc/download_my_data', {}),
+      sendAsGuest('POST', '/rest/v1/rpc/card_payment_status', {}),
+      sendAsGuest('GET', '/rest/v1/'),
     ])
     expect(JSON.stringify(responses)).not.toContain('verysecretkey')
   })
@@ -88,10 +88,11 @@ describe('reading over HTTP', () => {
     ['SQL injected into a filter', `/events?title=eq.x'%20or%20'1'='1`],
     ['SQL injected into the limit', '/events?limit=1;drop%20table%20events'],
   ])('a request with %s changes no rows and returns no hidden trips', async (_, path) => {
-    const countSql = 'select count(*)::int as all, count(*) filter (where status = $1)::int as shown from public.events'
-    const [before] = await app.sql<{ all: number; shown: number }>(countSql, ['published'])
-    const reply = await guest('GET', `/rest/v1${path}`)
+    const countTripsSql =
+      'select count(*)::int as all, count(*) filter (where status = $1)::int as shown from public.events'
+    const [before] = await app.sql<{ all: number; shown: number }>(countTripsSql, ['published'])
+    const reply = await sendAsGuest('GET', `/rest/v1${path}`)
     expect(reply.status >= 400 || countRows(reply.body) <= (before?.shown ?? 0)).toBe(true)
-    expect(await app.sql(countSql, ['published'])).toEqual([before])
+    expect(await app.sql(countTripsSql, ['published'])).toEqual([before])
   })
 })

@@ -5,10 +5,10 @@ import { createSender, type SendRequest } from '../../support/http'
 import { product } from '../../support/people'
 
 let app: TestApp
-let guest: SendRequest
+let sendAsGuest: SendRequest
 beforeAll(async () => {
   app = await openTestApp()
-  guest = await createSender(app, app.guest)
+  sendAsGuest = await createSender(app, app.guest)
 })
 
 describe('a visitor who orders as much stock as possible', () => {
@@ -20,20 +20,21 @@ describe('a visitor who orders as much stock as possible', () => {
   /** A cart with every product, or each size of a product with sizes, in the quantity that `getQuantity` computes. */
   const createCart = (products: StockedProduct[], getQuantity: (stock: number) => number) =>
     products.flatMap(({ id, stock, variants }) => {
-      const items =
+      const stockedItems =
         variants.length > 0
           ? variants.map((variant) => ({ variant_id: variant.id, inStock: variant.stock }))
           : [{ inStock: stock }]
-      return items.flatMap(({ inStock, ...item }) =>
+      return stockedItems.flatMap(({ inStock, ...item }) =>
         inStock ? [{ product_id: id, ...item, quantity: getQuantity(inStock) }] : [],
       )
     })
-  const stock = () => app.sql('select name, stock from public.products where stock > 0 order by name')
+  const fetchStock = () => app.sql('select name, stock from public.products where stock > 0 order by name')
   const placeOrder = async (lines: object[], n: number): Promise<unknown> => {
-    const quoteResult = (await guest('POST', '/rest/v1/rpc/quote_order', { lines, delivery: 'collect' })).body as {
+    const quoteResult = (await sendAsGuest('POST', '/rest/v1/rpc/quote_order', { lines, delivery: 'collect' }))
+      .body as {
       total: number
     }
-    const { body } = await guest('POST', '/rest/v1/rpc/place_order', {
+    const { body } = await sendAsGuest('POST', '/rest/v1/rpc/place_order', {
       lines,
       buyer: { full_name: 'Greedy', email: `greedy-${n}@example.test` },
       delivery: { method: 'collect' },
@@ -44,16 +45,17 @@ describe('a visitor who orders as much stock as possible', () => {
   }
 
   it('reserves at most half of each product until the orders expire, even with many email addresses', async () => {
-    const stockBefore = await stock()
-    const products = (await guest('GET', '/rest/v1/store_catalog?select=id,stock,variants&availability=eq.available'))
-      .body as StockedProduct[]
+    const stockBefore = await fetchStock()
+    const products = (
+      await sendAsGuest('GET', '/rest/v1/store_catalog?select=id,stock,variants&availability=eq.available')
+    ).body as StockedProduct[]
     expect(
       await placeOrder(
         createCart(products, (inStock) => inStock),
         1,
       ),
     ).toBe('changed')
-    expect(await stock()).toEqual(stockBefore)
+    expect(await fetchStock()).toEqual(stockBefore)
     // Unpaid orders of visitors can reserve at most half of a product's stock. The demo data already has such an order
     // of two sticker sheets.
     const halfStockCart = createCart(products, (inStock) => Math.ceil(inStock / 2) - (inStock < 5 ? 1 : 0))
@@ -68,11 +70,11 @@ describe('a visitor who orders as much stock as possible', () => {
     )
     expect(remainingStock[0]?.min).toBeGreaterThan(0)
     await app.sql(`update public.orders set expires_at = now() where full_name = 'Greedy'`)
-    expect((await guest('GET', '/rest/v1/store_catalog?select=name,stock&stock=gt.0&order=name')).body).toEqual(
+    expect((await sendAsGuest('GET', '/rest/v1/store_catalog?select=name,stock&stock=gt.0&order=name')).body).toEqual(
       stockBefore,
     )
     await app.sql(RUN_EXPIRY_SQL)
-    expect(await stock()).toEqual(stockBefore)
+    expect(await fetchStock()).toEqual(stockBefore)
   })
 
   it('can read an order through its link for 90 days only', async () => {
@@ -81,7 +83,7 @@ describe('a visitor who orders as much stock as possible', () => {
     )
     const readStock = async () =>
       (
-        (await guest('POST', '/rest/v1/rpc/get_order', { order_id: order?.id, token: order?.token })).body as {
+        (await sendAsGuest('POST', '/rest/v1/rpc/get_order', { order_id: order?.id, token: order?.token })).body as {
           status: string
         }
       ).status
@@ -121,8 +123,8 @@ describe('unpaid orders of one buyer', () => {
   ])("hold at most half of a product's stock if the buyer placed the first order as a %s", async (first, host) => {
     await app.sql('update public.products set stock = 40 where id = $1', [product(2)])
     await app.sql(`update public.orders set status = 'cancelled', cancelled_at = now() where status = 'pending'`)
-    const member = await createSender(app, await app.newMember())
-    const [one, other] = first === 'member' ? [member, guest] : [guest, member]
+    const sendAsMember = await createSender(app, await app.newMember())
+    const [one, other] = first === 'member' ? [sendAsMember, sendAsGuest] : [sendAsGuest, sendAsMember]
     const network = `203.0.113.${host}`
     expect(await orderFromNetwork(one, network, 20)).toBe('placed')
     expect(await orderFromNetwork(one, network, 1)).toBe('changed')

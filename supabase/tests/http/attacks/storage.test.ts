@@ -14,18 +14,18 @@ const SVG_WITH_SCRIPT = encodeText('<svg xmlns="http://www.w3.org/2000/svg" onlo
 const HTML_WITH_SCRIPT = encodeText('<!doctype html><script>alert(1)</script>')
 
 let app: TestApp
-let guest: SendRequest
-let member: SendRequest
-let admin: SendRequest
+let sendAsGuest: SendRequest
+let sendAsMember: SendRequest
+let sendAsAdmin: SendRequest
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openTestApp()
-  ;[guest, member, admin] = [
+  ;[sendAsGuest, sendAsMember, sendAsAdmin] = [
     await createSender(app, app.guest),
     await createSender(app, app.member),
     await createSender(app, app.admin),
   ]
-  expect((await uploadFile(admin, 'event-images/there.png')).status).toBe(200)
+  expect((await uploadFile(sendAsAdmin, 'event-images/there.png')).status).toBe(200)
 })
 
 const uploadFile = (
@@ -41,11 +41,11 @@ const fetchPublicFile = (path: string) =>
 
 describe('uploads to the picture buckets', () => {
   it.each([
-    ['a visitor', () => guest],
-    ['a member', () => member],
+    ['a visitor', () => sendAsGuest],
+    ['a member', () => sendAsMember],
   ])('%s cannot upload, replace, move, copy or delete files', async (_, request) => {
     const filesBefore = await fetchFiles()
-    const attacks = [
+    const attackReplies = [
       await uploadFile(request(), 'event-images/mine.png'),
       await uploadFile(request(), 'product-images/mine.png'),
       await uploadFile(request(), 'event-images/there.png', PNG_FILE, 'image/png', { 'x-upsert': 'true' }),
@@ -62,7 +62,7 @@ describe('uploads to the picture buckets', () => {
       }),
       await request()('DELETE', '/storage/v1/object/event-images/there.png'),
     ]
-    for (const [n, { status, body }] of attacks.entries())
+    for (const [n, { status, body }] of attackReplies.entries())
       expect(status, `${n}: ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400)
     await request()('DELETE', '/storage/v1/object/event-images', { prefixes: ['there.png'] }) // The response is a list of the removed files, which is empty.
     expect(await fetchFiles()).toEqual(filesBefore)
@@ -81,39 +81,39 @@ describe('uploads to the picture buckets', () => {
     ['a content type that only starts like a picture type', 'x.png', HTML_WITH_SCRIPT, 'image/png-html'],
   ])('an admin cannot upload %s', async (_, name, bytes, type) => {
     const filesBefore = await fetchFiles()
-    const { status, body } = await uploadFile(admin, `event-images/${name}`, bytes, type)
+    const { status, body } = await uploadFile(sendAsAdmin, `event-images/${name}`, bytes, type)
     expect([status, (body as { statusCode?: string }).statusCode]).toContain(status === 400 ? '415' : 415)
     expect(await fetchFiles()).toEqual(filesBefore)
   })
 
   it('a file over 5 MB is refused', async () => {
     const filesBefore = await fetchFiles()
-    const { status, body } = await uploadFile(admin, 'event-images/large.png', randomBytes(5 * 1024 * 1024 + 1))
+    const { status, body } = await uploadFile(sendAsAdmin, 'event-images/large.png', randomBytes(5 * 1024 * 1024 + 1))
     expect([status, (body as { statusCode?: string }).statusCode]).toContain(status === 400 ? '413' : 413)
     expect(await fetchFiles()).toEqual(filesBefore)
   })
 
   it('a web page uploaded as a picture is served with the content type of a picture', async () => {
-    await uploadFile(admin, 'event-images/disguised.png', HTML_WITH_SCRIPT)
+    await uploadFile(sendAsAdmin, 'event-images/disguised.png', HTML_WITH_SCRIPT)
     const reply = await fetchPublicFile('event-images/disguised.png')
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png'])
-    await admin('DELETE', '/storage/v1/object/event-images/disguised.png')
+    await sendAsAdmin('DELETE', '/storage/v1/object/event-images/disguised.png')
   })
 
   it('an upload to an existing path is refused', async () => {
-    expect((await uploadFile(admin, 'event-images/there.png')).status).toBeGreaterThanOrEqual(400)
+    expect((await uploadFile(sendAsAdmin, 'event-images/there.png')).status).toBeGreaterThanOrEqual(400)
   })
 
   it('an upload path with .. does not leave its bucket', async () => {
-    await uploadFile(admin, 'event-images/..%2F..%2Fproduct-images%2Fclimbed.png')
+    await uploadFile(sendAsAdmin, 'event-images/..%2F..%2Fproduct-images%2Fclimbed.png')
     expect((await fetchPublicFile('product-images/climbed.png')).status).toBeGreaterThanOrEqual(400)
   })
 })
 
 describe('the file lists and buckets', () => {
   it.each([
-    ['a visitor', () => guest],
-    ['a member', () => member],
+    ['a visitor', () => sendAsGuest],
+    ['a member', () => sendAsMember],
   ])('%s cannot list files or buckets', async (_, request) => {
     for (const bucket of ['event-images', 'product-images']) {
       const { body } = await request()('POST', `/storage/v1/object/list/${bucket}`, { prefix: '', limit: 100 })
@@ -124,14 +124,14 @@ describe('the file lists and buckets', () => {
   })
 
   it('an admin lists files', async () => {
-    const { body } = await admin('POST', '/storage/v1/object/list/event-images', { prefix: '', limit: 100 })
+    const { body } = await sendAsAdmin('POST', '/storage/v1/object/list/event-images', { prefix: '', limit: 100 })
     expect((body as { name: string }[]).map(({ name }) => name)).toContain('there.png')
   })
 
   it.each([
-    ['a visitor', () => guest],
-    ['a member', () => member],
-    ['an admin', () => admin],
+    ['a visitor', () => sendAsGuest],
+    ['a member', () => sendAsMember],
+    ['an admin', () => sendAsAdmin],
   ])('%s cannot create, change, empty or delete buckets', async (_, request) => {
     const fetchBuckets = () =>
       app.sql('select id, public, file_size_limit, allowed_mime_types from storage.buckets order by id')

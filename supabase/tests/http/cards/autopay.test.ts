@@ -127,18 +127,18 @@ it('the scheduled card job detaches the saved card of an erased account and dele
 })
 
 it('the scheduled card job does not detach removed cards of another provider account or mode', async () => {
-  const cards = [
+  const savedCards = [
     await fetchSavedCard((await createAutopayBooking()).id),
     await fetchSavedCard((await createAutopayBooking()).id),
   ]
-  const [otherAccountCard, otherModeCard] = cards.map(({ id }) => id)
+  const [otherAccountCard, otherModeCard] = savedCards.map(({ id }) => id)
   await app.sql(`update public.saved_cards set account_id = 'acct_other' where id = $1`, [otherAccountCard])
   await app.sql(`update public.saved_cards set mode = 'live' where id = $1`, [otherModeCard])
   await app.sql('update public.saved_cards set removed_at = now() where id = any ($1)', [
     [otherAccountCard, otherModeCard],
   ])
   await app.functions.afterTick()
-  for (const { id, method } of cards) {
+  for (const { id, method } of savedCards) {
     expect(findStripeCustomer(method)).not.toBeNull()
     expect(await fetchDetachedAt(id)).toEqual([{ detached_at: null }])
   }

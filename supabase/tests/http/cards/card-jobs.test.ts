@@ -38,10 +38,10 @@ it('the scheduled card job applies a stored webhook event if the process that ha
   await app.call(app.admin, 'reconcile')
   const { id, sessionId } = await openCheckout()
   await payWithoutWebhook(sessionId)
-  const event = app.fake.list('event').find(({ data }) => 'id' in data.object && data.object.id === sessionId)
-  const payload = JSON.stringify(event)
-  const secret = app.fake.list('webhook_endpoint')[0]?.secret ?? ''
-  const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret })
+  const stripeEvent = app.fake.list('event').find(({ data }) => 'id' in data.object && data.object.id === sessionId)
+  const payload = JSON.stringify(stripeEvent)
+  const webhookSecret = app.fake.list('webhook_endpoint')[0]?.secret ?? ''
+  const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret: webhookSecret })
   const { fetch: baseFetch = fetch } = await app.functions.cards.env()
   const failToApplyPayment: typeof fetch = (input, init) =>
     typeof input === 'string' && input.endsWith('apply_card_payment')

@@ -66,8 +66,11 @@ const createKilledEnv = async (
  */
 const runAtEachKillPoint = async (scenario: (env: Partial<CardsEnv>) => Promise<void>): Promise<number> => {
   for (let request = 0; request < 40; request += 1) {
-    for (const afterResponse of [false, true]) {
-      const { env, wasKillPointReached } = await createKilledEnv({ requestNumber: request, afterResponse })
+    for (const isAfterResponse of [false, true]) {
+      const { env, wasKillPointReached } = await createKilledEnv({
+        requestNumber: request,
+        afterResponse: isAfterResponse,
+      })
       await scenario(env)
       if (!wasKillPointReached()) return request
     }
@@ -134,10 +137,10 @@ describe('a process that is killed at any request, followed by a retry', { timeo
   it('records a payment once when the provider repeats the webhook event until it is accepted', async () => {
     await runAtEachKillPoint(async (env) => {
       const { id, sessionId } = await createUnreportedPayment()
-      const event = app.fake.list('event').find(({ data }) => 'id' in data.object && data.object.id === sessionId)
-      const payload = JSON.stringify(event)
-      const secret = app.fake.list('webhook_endpoint')[0]?.secret ?? ''
-      const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret })
+      const stripeEvent = app.fake.list('event').find(({ data }) => 'id' in data.object && data.object.id === sessionId)
+      const payload = JSON.stringify(stripeEvent)
+      const webhookSecret = app.fake.list('webhook_endpoint')[0]?.secret ?? ''
+      const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret: webhookSecret })
       const firstResponse = await app.post(createStripeWebhookHandler, payload, signature, env)
       // A 200 response means that the payment was applied.
       if (firstResponse.http === 200) expect(await listAmounts(id)).toEqual([800])
@@ -154,9 +157,9 @@ describe('a process that is killed at any request, followed by a retry', { timeo
     await runAtEachKillPoint(async (env) => {
       const { id, checkoutId } = await createUnreportedPayment()
       await app.run(createConfirmCheckoutHandler, app.guest, { checkout_id: checkoutId })
-      const body = { booking_id: id, amount: 100, request_id: crypto.randomUUID() }
-      await app.run(createRefundHandler, app.admin, body, env)
-      await app.run(createRefundHandler, app.admin, body)
+      const refundArguments = { booking_id: id, amount: 100, request_id: crypto.randomUUID() }
+      await app.run(createRefundHandler, app.admin, refundArguments, env)
+      await app.run(createRefundHandler, app.admin, refundArguments)
       await runJobLater(sendDueRefunds)
       expect(await listAmounts(id)).toEqual([800, -100])
       const [intent] = listSucceededIntents(checkoutId)

@@ -66,7 +66,7 @@ const createTwicePaidBooking = async () => {
   await app.fake.pay(sessionId)
   return id
 }
-const newManager = async () => {
+const createManager = async () => {
   const manager = await app.newMember()
   const { data } = await manager.auth.getUser()
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [data.user?.id])
@@ -95,7 +95,7 @@ const createSlowEnv = async (): Promise<Partial<CardsEnv>> => {
 }
 /** Sends one refund of 500 twice with the same id. Returns both statuses and the total refund in AUD. */
 const sendRefundTwice = async (offset: number) => {
-  const [id, manager, env] = [await createTwicePaidBooking(), await newManager(), await createSlowEnv()]
+  const [id, manager, env] = [await createTwicePaidBooking(), await createManager(), await createSlowEnv()]
   const refundRequest = { booking_id: id, amount: 500, request_id: crypto.randomUUID() }
   const sendRefundAfter = async (wait: number) => {
     await delay(wait)
@@ -110,7 +110,7 @@ const sendRefundTwice = async (offset: number) => {
 }
 
 it('a manager can refund at most the daily limit per booking, in a single refund or in several', async () => {
-  const [id, other, manager] = [await createTwicePaidBooking(), await createTwicePaidBooking(), await newManager()]
+  const [id, other, manager] = [await createTwicePaidBooking(), await createTwicePaidBooking(), await createManager()]
   const [settings] = await app.sql<{ max: number }>('select refund_limit::float as max from public.settings')
   const maxRefund = settings?.max ?? 0
   const refundByStaff = (booking: string, amount: number) =>
@@ -146,17 +146,17 @@ it('control: without the check for an earlier request, a repeated refund request
 })
 
 it('a card refund is recorded in the ledger when the provider has sent it, and is marked as failed if it fails', async () => {
-  const pendingRefund = await createPaidBooking('pm_card_pendingRefund')
-  await requestRefund(pendingRefund.id, 200)
-  expect(await listAmounts(pendingRefund.id)).toEqual([800])
-  expect(await listRefundStatuses(pendingRefund.id)).toEqual([{ status: 'pending' }])
+  const pendingRefundBooking = await createPaidBooking('pm_card_pendingRefund')
+  await requestRefund(pendingRefundBooking.id, 200)
+  expect(await listAmounts(pendingRefundBooking.id)).toEqual([800])
+  expect(await listRefundStatuses(pendingRefundBooking.id)).toEqual([{ status: 'pending' }])
   await app.fake.endRefund(app.fake.list('refund')[0]?.id ?? '', 'succeeded')
-  expect(await listAmounts(pendingRefund.id)).toEqual([800, -200])
+  expect(await listAmounts(pendingRefundBooking.id)).toEqual([800, -200])
 
-  const failedRefund = await createPaidBooking('pm_card_refundFail')
-  await requestRefund(failedRefund.id, 200)
-  expect(await listAmounts(failedRefund.id)).toEqual([800])
-  expect(await listRefundStatuses(failedRefund.id)).toEqual([{ status: 'failed' }])
+  const failedRefundBooking = await createPaidBooking('pm_card_refundFail')
+  await requestRefund(failedRefundBooking.id, 200)
+  expect(await listAmounts(failedRefundBooking.id)).toEqual([800])
+  expect(await listRefundStatuses(failedRefundBooking.id)).toEqual([{ status: 'failed' }])
 })
 
 it('a refund started at the provider is recorded in the ledger, and the booking remains confirmed', async () => {

@@ -53,7 +53,7 @@ export const cases: SnapshotCase[] = [
     given: INSERT_HOLD_SQL,
   },
   {
-    name: 'an unpaid booking holds its seats until its last second, and then they are offered to the waitlist',
+    name: 'an unpaid booking holds its seats until its last second, and then the seats are offered to the waitlist',
     ...EXPIRE_STEP,
     given: INSERT_HOLD_SQL,
     at: timeAfterTest('23 hours 59 minutes 59 seconds'),

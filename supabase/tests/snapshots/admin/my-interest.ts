@@ -3,7 +3,7 @@ import type { SnapshotCase, SnapshotStep } from '../case'
 import { updateTripSql } from '../waitlist/offers'
 
 const OWN_ENQUIRY_ID = addedRowId(13)
-const readMyInterest: SnapshotStep = {
+const READ_MY_INTEREST_STEP: SnapshotStep = {
   sql: 'select * from public.my_interest order by created_at desc, id',
   as: MEMBER,
   expected: 'done',
@@ -14,7 +14,7 @@ const deleteInterest = (condition: string, caller: string | null = MEMBER): Snap
   as: caller,
   expected: 'done',
 })
-const TRIP_CONDITION_SQL = `event_id = '${event(3)}'`
+const TRIP_ENQUIRY_CONDITION_SQL = `event_id = '${event(3)}'`
 /** SQL condition that finds the member's enquiry in the fixtures. */
 const OWN_ENQUIRY_CONDITION_SQL = `id = '${OWN_ENQUIRY_ID}'`
 /** Two enquiries from the member about a trip in planning, and one from another person. */
@@ -28,53 +28,53 @@ export const cases: SnapshotCase[] = [
   {
     name: "a member's interest list shows each trip once, even after several submissions",
     given: insertEnquiriesSql(),
-    ...readMyInterest,
+    ...READ_MY_INTEREST_STEP,
     then: [
-      { ...readMyInterest, as: ADMIN },
-      { ...readMyInterest, as: null, expected: '42501' },
+      { ...READ_MY_INTEREST_STEP, as: ADMIN },
+      { ...READ_MY_INTEREST_STEP, as: null, expected: '42501' },
     ],
   },
   {
     name: "a member's interest in a hidden trip is not shown",
     given: insertEnquiriesSql(updateTripSql(`status = 'draft'`, event(3))),
-    ...readMyInterest,
+    ...READ_MY_INTEREST_STEP,
   },
   {
     name: "a member's interest in a past trip is not shown",
     given: insertEnquiriesSql(
       updateTripSql(`start_date = private.today() - 3, end_date = private.today() - 1`, event(3)),
     ),
-    ...readMyInterest,
+    ...READ_MY_INTEREST_STEP,
   },
   {
     name: "a member's interest in a trip is shown until the trip's last day",
     given: insertEnquiriesSql(updateTripSql(`start_date = private.today() - 1, end_date = private.today()`, event(3))),
-    ...readMyInterest,
+    ...READ_MY_INTEREST_STEP,
   },
   {
     name: 'a member neither sees nor withdraws interest sent before they confirmed the email address',
     given: `update public.interest_submissions set created_at = '-infinity' where id = '${OWN_ENQUIRY_ID}'`,
-    ...readMyInterest,
+    ...READ_MY_INTEREST_STEP,
     then: [deleteInterest(OWN_ENQUIRY_CONDITION_SQL)],
   },
   {
     name: 'a member neither sees nor withdraws interest that was registered with an email address they no longer use',
     given: `update private.profile_emails set given_up_at = private.now() where profile_id = '${MEMBER}'`,
-    ...readMyInterest,
+    ...READ_MY_INTEREST_STEP,
     then: [deleteInterest(OWN_ENQUIRY_CONDITION_SQL)],
   },
   {
     name: 'a member withdraws all of their interest in a trip at once',
     given: insertEnquiriesSql(),
-    ...deleteInterest(TRIP_CONDITION_SQL),
-    then: [readMyInterest],
+    ...deleteInterest(TRIP_ENQUIRY_CONDITION_SQL),
+    then: [READ_MY_INTEREST_STEP],
   },
   {
     name: 'a member withdraws interest in an unlisted trip by its name',
     given: insertEnquiriesSql(`insert into public.interest_submissions (id, trip_name, full_name, email)
       values ('${addedRowId(36)}', 'Transylvania', 'Mabel', 'member@nextroom.test')`),
     ...deleteInterest(`event_id is null and trip_name = 'Transylvania'`),
-    then: [readMyInterest, deleteInterest(`event_id is null and trip_name = 'Transylvania'`)],
+    then: [READ_MY_INTEREST_STEP, deleteInterest(`event_id is null and trip_name = 'Transylvania'`)],
   },
   {
     name: 'a member cannot withdraw the interest of another person',
@@ -82,7 +82,7 @@ export const cases: SnapshotCase[] = [
     ...deleteInterest(`id = '${addedRowId(35)}'`),
     then: [
       deleteInterest(OWN_ENQUIRY_CONDITION_SQL, person(13)),
-      deleteInterest(TRIP_CONDITION_SQL, ADMIN),
+      deleteInterest(TRIP_ENQUIRY_CONDITION_SQL, ADMIN),
       deleteInterest(`id = '${UNKNOWN_ID}'`),
       { ...deleteInterest(OWN_ENQUIRY_CONDITION_SQL, null), expected: '42501' },
     ],

@@ -13,13 +13,13 @@ const createReadMonthsStep = (n = 12) =>
 /** Adds an unpaid booking that holds two seats for a day. */
 const INSERT_HOLD_SQL = `insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, paid_amount, plan, next_due_date, expires_at)
   values ('${addedRowId(30)}', '${customer(23)}', '${FREMANTLE}', 2, 'pending', 3600, 1600, 100, 1, private.today(), private.now() + interval '1 day')`
-const READ_TOTALS = {
+const READ_TOTALS_STEP = {
   sql: `select t.bookings, t.seats, t.received, t.owing from public.event_totals t where t.event_id = '${FREMANTLE}'`,
   as: ADMIN,
   expected: 'done',
 } as const
-const LAST_SECOND = timeAfterTest('23 hours 59 minutes 59 seconds')
-const NEXT_DAY = timeAfterTest('24 hours')
+const LAST_SECOND_OF_DAY = timeAfterTest('23 hours 59 minutes 59 seconds')
+const START_OF_NEXT_DAY = timeAfterTest('24 hours')
 /** Removes all open tasks of the demo data, so that the overview shows only the tasks that the test case adds. */
 const REMOVE_TASKS_SQL = `
   delete from public.waitlist_submissions where true; delete from public.contact_messages where true; delete from public.interest_submissions where true;
@@ -66,18 +66,18 @@ export const cases: SnapshotCase[] = [
     given: INSERT_HOLD_SQL,
     ...createSearchStep('hollowell'),
     at: timeAfterTest('1 second'),
-    then: [{ ...createSearchStep('fremantle'), at: NEXT_DAY }],
+    then: [{ ...createSearchStep('fremantle'), at: START_OF_NEXT_DAY }],
   },
 
   { name: 'the task list shows the open tasks of each kind', ...READ_TODAY_STEP },
   { name: 'the task list is empty when no task is open', given: REMOVE_TASKS_SQL, ...READ_TODAY_STEP },
   {
     name: 'the task list shows waitlist offers and bank transfers until they expire, but never unpaid orders',
-    at: LAST_SECOND,
+    at: LAST_SECOND_OF_DAY,
     given: `${INSERT_HOLD_SQL}; update public.waitlist_submissions set offer_expires_at = private.now() + interval '1 day' where status = 'offered';
       update public.orders set expires_at = private.now() + interval '1 day' where status = 'pending'; update public.bank_transfers set expires_at = private.now() + interval '1 day' where true`,
     ...READ_TODAY_STEP,
-    then: [{ ...READ_TODAY_STEP, at: NEXT_DAY }],
+    then: [{ ...READ_TODAY_STEP, at: START_OF_NEXT_DAY }],
   },
   {
     name: 'an instalment is overdue from the day after its due date',
@@ -176,8 +176,8 @@ export const cases: SnapshotCase[] = [
     name: 'the dashboard totals count an unpaid booking until it expires',
     given: INSERT_HOLD_SQL,
     ...READ_SUMMARY_STEP,
-    at: LAST_SECOND,
-    then: [{ ...READ_SUMMARY_STEP, at: NEXT_DAY }],
+    at: LAST_SECOND_OF_DAY,
+    then: [{ ...READ_SUMMARY_STEP, at: START_OF_NEXT_DAY }],
   },
   {
     name: 'the dashboard totals count a trip as upcoming until the end of its first day',
@@ -190,22 +190,22 @@ export const cases: SnapshotCase[] = [
     name: 'monthly revenue counts the seats of an unpaid booking until it expires',
     given: INSERT_HOLD_SQL,
     ...createReadMonthsStep(1),
-    at: LAST_SECOND,
-    then: [{ ...createReadMonthsStep(1), at: NEXT_DAY }],
+    at: LAST_SECOND_OF_DAY,
+    then: [{ ...createReadMonthsStep(1), at: START_OF_NEXT_DAY }],
   },
   {
     name: 'monthly revenue excludes every expired unpaid booking',
     given: `${INSERT_HOLD_SQL}; ${INSERT_HOLD_SQL.replace(addedRowId(30), addedRowId(31))}`,
     ...createReadMonthsStep(1),
-    at: NEXT_DAY,
+    at: START_OF_NEXT_DAY,
   },
   {
     name: "a trip's totals exclude an unpaid booking from the second when it expires",
     given: `${INSERT_HOLD_SQL}; ${INSERT_HOLD_SQL.replace(addedRowId(30), addedRowId(31))};
       ${INSERT_HOLD_SQL.replace(addedRowId(30), addedRowId(32)).replace('1600, 100,', '1600, 3700,')}`,
-    ...READ_TOTALS,
-    at: LAST_SECOND,
-    then: [{ ...READ_TOTALS, at: NEXT_DAY }],
+    ...READ_TOTALS_STEP,
+    at: LAST_SECOND_OF_DAY,
+    then: [{ ...READ_TOTALS_STEP, at: START_OF_NEXT_DAY }],
   },
   {
     name: 'monthly revenue uses Sydney time for its months',

@@ -65,7 +65,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'nothing is published if one departure of the trip has no space for another question',
+    name: 'an answer is not published if one departure of the trip has no space for another question',
     given: `${INSERT_QUESTION_SQL};
       update public.events set journey_id = '${journey(6)}',
         custom_fields = jsonb_build_object('summary', repeat('x', 39980)) where id = '${BEECHWORTH}'`,

@@ -12,22 +12,22 @@ const insertHoldSql = (n: number, trip: string, status = 'pending') => `
   values ('${addedRowId(n)}', '${customer(23)}', '${trip}', 1, '${status}', 3600, 1600, 1,
     ${status === 'pending' ? timeAfterTest('1 day') : 'null'});`
 const insertEntrySql = (n: number, trip: string, overrides: Record<string, string> = {}) => {
-  const holdColumns = {
+  const entryColumns = {
     email: `'reader-${n}@example.test'`,
     full_name: `'Ada Grey'`,
     event_name: `'Somewhere'`,
     ...overrides,
   }
-  return `insert into public.waitlist_submissions (id, event_id, ${Object.keys(holdColumns).join(', ')})
-    values ('${addedRowId(n)}', '${trip}', ${Object.values(holdColumns).join(', ')});`
+  return `insert into public.waitlist_submissions (id, event_id, ${Object.keys(entryColumns).join(', ')})
+    values ('${addedRowId(n)}', '${trip}', ${Object.values(entryColumns).join(', ')});`
 }
 /** Creates a trigger that makes updates of the table fail with an error that contains the trip's title. */
 const createFailingTriggerSql = (table: string, clock: string) => `
   create function private.break() returns trigger language plpgsql as 'begin raise exception ''broken %'', new.event_id;
     end';
   create trigger broken before update on public.${table} for each row when (${clock}) execute function private.break();`
-const OTHER_TRIP = event(5)
-const setOpeningSql = (trip: string, days: number) => `
+const OTHER_TRIP_ID = event(5)
+const setOpeningDaySql = (trip: string, days: number) => `
   update public.events set start_date = '${day(250)}', end_date = '${day(252)}', max_registrations = 40,
     opens_on = '${day(days)}' where id = '${trip}';
   update public.settings set early_booking_days = 2 where only_row;`
@@ -67,7 +67,7 @@ const holdCases: SnapshotCase[] = [
     given:
       REMOVE_DUE_EMAILS_SQL +
       insertHoldSql(40, FREMANTLE) +
-      insertHoldSql(44, OTHER_TRIP) +
+      insertHoldSql(44, OTHER_TRIP_ID) +
       createFailingTriggerSql('bookings', `new.status = 'expired'`),
     at: timeAfterTest('1 day'),
   },
@@ -78,7 +78,7 @@ const openingCases: SnapshotCase[] = [
     name: 'waitlist entries made before a trip opened get offers on the day when members can book',
     given:
       REMOVE_DUE_EMAILS_SQL +
-      setOpeningSql(FREMANTLE, 3) +
+      setOpeningDaySql(FREMANTLE, 3) +
       insertWaitingEntrySql(50, FREMANTLE) +
       insertWaitingEntrySql(51, FREMANTLE, '1 day'),
     ...RUN_JOBS,
@@ -88,7 +88,7 @@ const openingCases: SnapshotCase[] = [
   {
     name: 'no waitlist offers are made for a trip that is not open yet, or that nobody was waiting for when it opened',
     ...RUN_JOBS,
-    given: `${REMOVE_DUE_EMAILS_SQL} ${setOpeningSql(FREMANTLE, 3)} ${insertWaitingEntrySql(52, OTHER_TRIP)}
+    given: `${REMOVE_DUE_EMAILS_SQL} ${setOpeningDaySql(FREMANTLE, 3)} ${insertWaitingEntrySql(52, OTHER_TRIP_ID)}
       ${insertEntrySql(50, FREMANTLE, { created_at: `private.start_of('${day(1)}')` })}
       ${insertEntrySql(51, FREMANTLE, { created_at: timeAfterTest('-1 day'), status: `'declined'` })}`,
     at: `private.start_of('${day(1)}')`,
@@ -96,14 +96,14 @@ const openingCases: SnapshotCase[] = [
   {
     name: 'no waitlist offers are made for a newly opened trip if its last day for booking has already passed',
     ...RUN_JOBS,
-    given: `${REMOVE_DUE_EMAILS_SQL} ${setOpeningSql(FREMANTLE, 3)} ${insertWaitingEntrySql(50, FREMANTLE)}
+    given: `${REMOVE_DUE_EMAILS_SQL} ${setOpeningDaySql(FREMANTLE, 3)} ${insertWaitingEntrySql(50, FREMANTLE)}
       update public.events set start_date = '${day(60)}', end_date = '${day(61)}' where id = '${FREMANTLE}'`,
     at: `private.start_of('${day(1)}')`,
   },
   {
     name: 'when the waitlist offers of two newly opened trips fail, the job error names the first trip, and the next run retries both',
     ...RUN_JOBS,
-    given: `${REMOVE_DUE_EMAILS_SQL} ${setOpeningSql(FREMANTLE, 3)} ${setOpeningSql(OTHER_TRIP, 3)} ${insertWaitingEntrySql(50, FREMANTLE)} ${insertWaitingEntrySql(52, OTHER_TRIP)}
+    given: `${REMOVE_DUE_EMAILS_SQL} ${setOpeningDaySql(FREMANTLE, 3)} ${setOpeningDaySql(OTHER_TRIP_ID, 3)} ${insertWaitingEntrySql(50, FREMANTLE)} ${insertWaitingEntrySql(52, OTHER_TRIP_ID)}
       ${createFailingTriggerSql('waitlist_submissions', `new.status = 'offered'`)}`,
     at: `private.start_of('${day(1)}')`,
     then: [{ sql: 'drop trigger broken on public.waitlist_submissions', as: 'owner', expected: 'done' }, RUN_JOBS],

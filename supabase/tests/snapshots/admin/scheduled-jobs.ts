@@ -70,7 +70,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a trip whose bookings fail to expire does not block another trip',
+    name: 'if the unpaid bookings of one trip cannot be expired, the unpaid bookings of other trips still expire',
     ...RUN_JOBS,
     given: `${INSERT_DUE_ROWS_SQL};
       insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status, offered_at,

@@ -36,7 +36,7 @@ const createDayBoundarySteps = (step: SnapshotStep, date: string): SnapshotStep[
     ...step,
     at: `(select private.start_of((${date})::date + ${days}) from public.events e where e.id = '${FREMANTLE}')`,
   }))
-const UPCOMING_TRIPS_SQL =
+const READ_UPCOMING_STEP =
   createQueryStep(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${ADMIN}"}', true))
   select public.trip_overview('${FREMANTLE}') -> 'upcoming' as upcoming from caller`)
 const READ_CARD_STEP = createQueryStep(
@@ -51,7 +51,7 @@ const tripCases: SnapshotCase[] = [
   {
     name: 'the admin overview of a trip shows each date, such as the last booking day, until it has passed',
     given: `update public.events set opens_on = start_date - 200 where id = '${FREMANTLE}'`,
-    ...UPCOMING_TRIPS_SQL,
+    ...READ_UPCOMING_STEP,
     then: [
       'e.opens_on',
       'private.booking_closes(e)',
@@ -59,7 +59,7 @@ const tripCases: SnapshotCase[] = [
       'private.changes_close(e)',
       'e.start_date',
       'e.end_date',
-    ].flatMap((date) => createDayBoundarySteps(UPCOMING_TRIPS_SQL, date)),
+    ].flatMap((date) => createDayBoundarySteps(READ_UPCOMING_STEP, date)),
   },
   {
     name: 'a trip card shows whether the trip has free seats, opens later, is planned or is over',
@@ -198,7 +198,7 @@ const listCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'an announcement request with the id of another staff member or another trip does not return their earlier announcement',
+    name: "a request for an announcement that reuses another person's or trip's request id does not return the earlier announcement",
     given: `insert into public.announcements (id, event_id, audience, subject, body, request_id, written_by) values
       ('${addedRowId(170)}', '${TASMANIA}', 'all', 'x', 'x', '${request(1)}', '${ADMIN}'),
       ('${addedRowId(171)}', '${FREMANTLE}', 'all', 'x', 'x', '${request(2)}', '${MANAGER}')`,
@@ -226,7 +226,7 @@ const listCases: SnapshotCase[] = [
   },
 ]
 
-const countRowsSql = (name: string, list: string) =>
+const countListRowsSql = (name: string, list: string) =>
   `jsonb_array_length(public.${name} -> '${list}') as ${name.slice(0, name.indexOf('('))}`
 
 const pageCases: SnapshotCase[] = [
@@ -243,9 +243,9 @@ const pageCases: SnapshotCase[] = [
       from public.bookings b join public.events e on e.id = b.event_id where e.title like 'Trip %'`,
     ...createQueryStep(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${ADMIN}"}', true))
       select ${[
-        countRowsSql('report_owed(departures_page => 1, page_size => null)', 'departures'),
-        countRowsSql('report_payments(private.today(), private.today(), 1, null)', 'trips'),
-        countRowsSql('report_revenue(2027, 1, null)', 'trips'),
+        countListRowsSql('report_owed(departures_page => 1, page_size => null)', 'departures'),
+        countListRowsSql('report_payments(private.today(), private.today(), 1, null)', 'trips'),
+        countListRowsSql('report_revenue(2027, 1, null)', 'trips'),
       ].join(', ')} from caller`),
   },
   {

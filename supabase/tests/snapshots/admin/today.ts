@@ -72,7 +72,7 @@ const insertFlaggedCommentsSql = (...rows: [n: number, days: number, deleted?: b
     .join('')
 
 /** Changes the pending booking that the case has added. */
-const updateHold = (change: string): SnapshotStep => ({
+const updatePendingBooking = (change: string): SnapshotStep => ({
   sql: `update public.bookings set ${change} where id = '${addedRowId(84)}'`,
   as: 'owner',
   expected: 'done',
@@ -110,7 +110,7 @@ export const cases: SnapshotCase[] = [
     ...readToday('orders'),
   },
   {
-    name: 'the task list shows bank transfers and double bookings, oldest first, and double bookings only until the trip ends',
+    name: "the task list shows bank transfers and customers' double bookings, oldest first, and double bookings only until the trip ends",
     given: `${REMOVE_TASKS_SQL} ${insertBookingsSql([80, 80, 'confirmed', 0, 0, 9])}
       update public.bookings set is_double = false where id = '${addedRowId(80)}';
       ${insertBookingsSql([81, 82, 'confirmed', 0, 0, 1], [82, 81, 'confirmed', 0, 0, 1], [83, 83, 'confirmed', 0, 0, 2])}
@@ -183,11 +183,11 @@ export const cases: SnapshotCase[] = [
       update public.bookings set next_due_date = private.today() - 2 where id = '${demoBooking(1)}'`,
     ...readToday('overdue'),
     then: [
-      updateHold("status = 'confirmed', expires_at = null"),
+      updatePendingBooking("status = 'confirmed', expires_at = null"),
       readToday('overdue'),
-      updateHold('next_due_date = private.today()'),
+      updatePendingBooking('next_due_date = private.today()'),
       readToday('overdue'),
-      updateHold("status = 'cancelled', cancelled_at = private.now(), next_due_date = private.today() - 1"),
+      updatePendingBooking("status = 'cancelled', cancelled_at = private.now(), next_due_date = private.today() - 1"),
       readToday('overdue'),
     ],
   },

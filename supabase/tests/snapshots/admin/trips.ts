@@ -21,7 +21,7 @@ const listTitles = (filters: object): SnapshotStep => ({
   expected: 'done',
 })
 /** Reads the ids of two trips from the admin list in the given sort order. */
-const listBothTrips = (sort: string): SnapshotStep => ({
+const listTwoTripIds = (sort: string): SnapshotStep => ({
   sql: `select string_agg(r ->> 'id', ' ' order by n) as trips from jsonb_array_elements(
       public.list_events('{"sort": "${sort}"}', 1, 100) -> 'rows') with ordinality a (r, n)
     where r ->> 'id' in ('${FREMANTLE}', '${TASMANIA}')`,
@@ -116,8 +116,8 @@ export const cases: SnapshotCase[] = [
         start_date = '${day(100)}', end_date = '${day(102)}' where id = '${FREMANTLE}';
       update public.events e set max_registrations = s.seats_taken + case when e.id = '${FREMANTLE}' then 0 else 1 end
       from public.event_stats s where s.event_id = e.id and e.id in ('${FREMANTLE}', '${TASMANIA}')`,
-    ...listBothTrips('-free'),
-    then: [{ ...listBothTrips('-free'), at: `'2026-07-16T02:00:00Z'` }, listBothTrips('title')],
+    ...listTwoTripIds('-free'),
+    then: [{ ...listTwoTripIds('-free'), at: `'2026-07-16T02:00:00Z'` }, listTwoTripIds('title')],
   },
   {
     name: 'the trip list is searched by title and place',

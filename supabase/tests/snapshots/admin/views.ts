@@ -3,7 +3,7 @@ import { confirmBookingSql, HELD_ID, insertHoldSql, insertPaymentSql } from '../
 import { timeAfterTest, type SnapshotCase } from '../case'
 
 /** Reads a row of a view with every column filled. The snapshot shows if a column is lost or swapped. */
-const createRowCase = (
+const createViewRowCase = (
   name: string,
   view: string,
   condition: string,
@@ -20,7 +20,7 @@ const INSERT_PAYMENT_SQL = `${insertHoldSql} insert into public.payments (id, bo
   values ('${addedRowId(39)}', '${HELD_ID}', 'deposit', 'cash', 900, 'TR-000001', ${timeAfterTest('1 hour')});`
 
 /** Reads the balance of the pending booking and the status of each of its instalments. */
-const readAmountsOwed = {
+const READ_AMOUNTS_OWED_STEP = {
   sql: `select b.status, b.balance, b.next_due_date, b.next_due_amount, b.overdue_amount,
     (select array_agg(s.status order by s.sequence) from public.installment_schedule s where s.booking_id = b.booking_id)
       as parts
@@ -30,7 +30,7 @@ const readAmountsOwed = {
 }
 
 export const cases: SnapshotCase[] = [
-  createRowCase(
+  createViewRowCase(
     'the booking overview shows every column of a cancelled booking',
     'booking_overview',
     `id = '${HELD_ID}'`,
@@ -43,7 +43,7 @@ export const cases: SnapshotCase[] = [
     update public.customers set phone = '0491 570 006' where id = '${customer(29)}'`,
   ),
   {
-    ...createRowCase(
+    ...createViewRowCase(
       'the balance of a booking shows the amount owing and the overdue instalment',
       'booking_balances',
       `booking_id = '${HELD_ID}'`,
@@ -54,7 +54,7 @@ export const cases: SnapshotCase[] = [
     at: timeAfterTest('33 days'),
   },
   {
-    ...createRowCase(
+    ...createViewRowCase(
       'the instalment schedule shows each instalment and the amount covered',
       'installment_schedule',
       `booking_id = '${HELD_ID}'`,
@@ -62,26 +62,26 @@ export const cases: SnapshotCase[] = [
     ),
     at: timeAfterTest('33 days'),
   },
-  createRowCase(
+  createViewRowCase(
     'a booking that is paid twice counts as paid, and half of the money becomes a refund due',
     'booking_balances',
     `booking_id = '${HELD_ID}'`,
     `${insertHoldSql} ${insertPaymentSql(3600)} ${confirmBookingSql}`,
   ),
-  createRowCase(
+  createViewRowCase(
     'the payments of a booking show every column',
     'booking_payments',
     `booking_id = '${HELD_ID}'`,
     INSERT_PAYMENT_SQL,
   ),
-  createRowCase(
+  createViewRowCase(
     'the card of a trip on sale shows every column to visitors',
     'event_cards',
     `id = '${FREMANTLE}'`,
     `update public.events set sale_price = 1500, deposit = 700 where id = '${FREMANTLE}'`,
     null,
   ),
-  createRowCase(
+  createViewRowCase(
     'the departure filters offer no drafts, no past trips and no blank destinations',
     'departure_choices',
     'true',
@@ -89,15 +89,19 @@ export const cases: SnapshotCase[] = [
        start_date = '2031-12-31', end_date = '2031-12-31', status = 'published' where id in ('${FREMANTLE}', '${event(1)}')`,
     null,
   ),
-  createRowCase('the totals of a trip show its bookings, seats and money', 'event_totals', `event_id = '${event(1)}'`),
-  createRowCase(
+  createViewRowCase(
+    'the totals of a trip show its bookings, seats and money',
+    'event_totals',
+    `event_id = '${event(1)}'`,
+  ),
+  createViewRowCase(
     'the store catalogue shows every column of a product to visitors',
     'store_catalog',
     `id = '${product(2)}'`,
     `update public.products set sale_price = 18 where id = '${product(2)}'`,
     null,
   ),
-  createRowCase(
+  createViewRowCase(
     'visitors can read the public settings',
     'public_settings',
     'true',
@@ -106,7 +110,7 @@ export const cases: SnapshotCase[] = [
       socials = '[{"name": "A", "url": "https://a.b"}]' where only_row`,
     null,
   ),
-  createRowCase(
+  createViewRowCase(
     'the announced amount of a booking is the sum of its bank transfers that have not expired',
     'booking_balances',
     `booking_id = '${HELD_ID}'`,
@@ -152,7 +156,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'an instalment due today is not overdue, and has the status paid after a payment of exactly its amount',
     given: `${insertHoldSql} ${confirmBookingSql}`,
-    ...readAmountsOwed,
+    ...READ_AMOUNTS_OWED_STEP,
     then: [
       { sql: insertPaymentSql(800), as: 'owner', expected: 'done' },
       {
@@ -166,21 +170,21 @@ export const cases: SnapshotCase[] = [
   {
     name: 'instalments of an unpaid booking are not overdue before the booking is confirmed',
     given: `${insertHoldSql} update public.bookings set expires_at = ${timeAfterTest('99 days')} where id = '${HELD_ID}'`,
-    ...readAmountsOwed,
+    ...READ_AMOUNTS_OWED_STEP,
     at: timeAfterTest('32 days'),
     then: [
       { sql: confirmBookingSql, as: 'owner', expected: 'done', at: timeAfterTest('32 days') },
-      { ...readAmountsOwed, at: timeAfterTest('32 days') },
+      { ...READ_AMOUNTS_OWED_STEP, at: timeAfterTest('32 days') },
     ],
   },
-  createRowCase(
+  createViewRowCase(
     'a booking that costs nothing counts as fully paid',
     'booking_balances',
     `booking_id = '${HELD_ID}'`,
     `insert into public.bookings (id, customer_id, event_id, seats, total_amount, deposit_amount, plan, status)
       values ('${HELD_ID}', '${customer(29)}', '${FREMANTLE}', 1, 0, 0, 1, 'confirmed')`,
   ),
-  createRowCase(
+  createViewRowCase(
     'a member sees their own booking even if it belongs to another customer record and has no travellers',
     'booking_overview',
     `id = '${HELD_ID}'`,

@@ -54,25 +54,25 @@ const insertHoldSql = (until: string, paid = 0) => `
   values ('${addedRowId(50)}', 1, '2026-07-15', 3600);
   insert into public.payments (booking_id, kind, method, amount, paid_at)
   select '${addedRowId(50)}', 'deposit', 'cash', ${paid}, private.now() where ${paid} > 0`
-const ownBookingArguments = { booking_id: addedRowId(50) }
-const endBookingSql = (status: string) =>
+const addedBookingArguments = { booking_id: addedRowId(50) }
+const setBookingStatusSql = (status: string) =>
   `update public.bookings set status = '${status}', cancelled_at = private.now() where id = '${booking(1)}'`
 /** The last second of a day in Sydney. */
-const lastSecondOfDay = (date: string) => `private.start_of('${date}'::date + 1) - interval '1 second'`
-const startOfNextDay = (date: string) => `private.start_of('${date}'::date + 1)`
+const createLastSecondSql = (date: string) => `private.start_of('${date}'::date + 1) - interval '1 second'`
+const createNextDaySql = (date: string) => `private.start_of('${date}'::date + 1)`
 
 export const cases: SnapshotCase[] = [
   createCase(
     'a member names the travellers of a booking, and changes them later',
-    updateTravellers({ ...ownBookingArguments, travellers: [ADULT, { full_name: 'Bea' }] }, 'saved'),
+    updateTravellers({ ...addedBookingArguments, travellers: [ADULT, { full_name: 'Bea' }] }, 'saved'),
     {
       given: insertHoldSql('1 hour'),
       then: [
         updateTravellers(
-          { ...ownBookingArguments, travellers: [CHILD, { ...ADULT, is_guardian: true, room_mate: 'Cleo' }] },
+          { ...addedBookingArguments, travellers: [CHILD, { ...ADULT, is_guardian: true, room_mate: 'Cleo' }] },
           'saved',
         ),
-        updateTravellers({ ...ownBookingArguments, travellers: [] }, 'saved'),
+        updateTravellers({ ...addedBookingArguments, travellers: [] }, 'saved'),
       ],
     },
   ),
@@ -82,34 +82,34 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'a child cannot travel without a guardian on the booking, whether a member or an admin enters the travellers',
-    updateTravellers({ ...ownBookingArguments, travellers: [CHILD, ADULT] }, 'guardian_needed'),
+    updateTravellers({ ...addedBookingArguments, travellers: [CHILD, ADULT] }, 'guardian_needed'),
     {
       given: insertHoldSql('1 hour'),
-      then: [updateTravellers({ ...ownBookingArguments, travellers: [CHILD] }, 'guardian_needed', { as: ADMIN })],
+      then: [updateTravellers({ ...addedBookingArguments, travellers: [CHILD] }, 'guardian_needed', { as: ADMIN })],
     },
   ),
   createCase(
     'a member changes travellers until the last day for changes, and an admin can do so afterwards',
-    updateTravellers({ travellers: [ADULT] }, 'saved', { at: lastSecondOfDay('2026-10-04') }),
+    updateTravellers({ travellers: [ADULT] }, 'saved', { at: createLastSecondSql('2026-10-04') }),
     {
       given: setTripDatesSql('2026-11-03'),
       then: [
-        updateTravellers({ travellers: [] }, 'too_late', { at: startOfNextDay('2026-10-04') }),
+        updateTravellers({ travellers: [] }, 'too_late', { at: createNextDaySql('2026-10-04') }),
         updateTravellers({ travellers: [] }, 'saved', { as: ADMIN }),
       ],
     },
   ),
   createCase(
     'changing the deadline settings does not move the deadlines of existing bookings',
-    updateTravellers({ travellers: [ADULT] }, 'saved', { at: lastSecondOfDay('2026-10-04') }),
+    updateTravellers({ travellers: [ADULT] }, 'saved', { at: createLastSecondSql('2026-10-04') }),
     {
       given: `${setTripDatesSql('2026-11-03')}; ${updateSettingsSql('changes_close_days = 31')}`,
-      then: [updateTravellers({ travellers: [ADULT] }, 'too_late', { at: startOfNextDay('2026-10-04') })],
+      then: [updateTravellers({ travellers: [ADULT] }, 'too_late', { at: createNextDaySql('2026-10-04') })],
     },
   ),
   createCase(
     'a booking refuses new travellers after its own last day for changes',
-    updateTravellers({ travellers: [ADULT] }, 'too_late', { at: lastSecondOfDay('2026-10-04') }),
+    updateTravellers({ travellers: [ADULT] }, 'too_late', { at: createLastSecondSql('2026-10-04') }),
     {
       given: `${setTripDatesSql('2026-11-03')};
         update public.bookings set changes_close_days = 31 where id = '${booking(1)}'`,
@@ -136,10 +136,10 @@ export const cases: SnapshotCase[] = [
     "update_travellers returns not_found for another member's booking, an ended booking and an unknown booking",
     updateTravellers({ booking_id: booking(6), travellers: [] }, 'not_found'),
     {
-      given: `${insertHoldSql('0 seconds')}; ${endBookingSql('cancelled')}`,
+      given: `${insertHoldSql('0 seconds')}; ${setBookingStatusSql('cancelled')}`,
       then: [
         updateTravellers({ travellers: [] }, 'not_found'),
-        updateTravellers({ ...ownBookingArguments, travellers: [] }, 'not_found'),
+        updateTravellers({ ...addedBookingArguments, travellers: [] }, 'not_found'),
         updateTravellers({ booking_id: UNKNOWN_ID, travellers: [] }, 'not_found', { as: ADMIN }),
         updateTravellers({ booking_id: null, travellers: [] }, 'not_found', { as: ADMIN }),
       ],
@@ -174,7 +174,7 @@ export const cases: SnapshotCase[] = [
   }),
   createCase(
     'the cancellation preview shows no refund when less than the deposit was paid',
-    previewCancellation(ownBookingArguments, 'ok'),
+    previewCancellation(addedBookingArguments, 'ok'),
     {
       given: insertHoldSql('1 hour', 500),
     },
@@ -183,9 +183,9 @@ export const cases: SnapshotCase[] = [
     'the cancellation preview returns already_cancelled for a cancelled booking and for an expired unpaid booking',
     previewCancellation({}, 'already_cancelled'),
     {
-      given: `${endBookingSql('cancelled')}; ${insertHoldSql('0 seconds')}`,
+      given: `${setBookingStatusSql('cancelled')}; ${insertHoldSql('0 seconds')}`,
       then: [
-        previewCancellation(ownBookingArguments, 'already_cancelled'),
+        previewCancellation(addedBookingArguments, 'already_cancelled'),
         previewCancellation({ booking_id: booking(6) }, 'not_found'),
         previewCancellation({ booking_id: UNKNOWN_ID }, 'not_found', { as: ADMIN }),
       ],
@@ -205,7 +205,7 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'a member cancels an unpaid booking, and its seats are offered to the waitlist',
-    cancelBooking(ownBookingArguments, 'cancelled'),
+    cancelBooking(addedBookingArguments, 'cancelled'),
     {
       given: insertHoldSql('1 second'),
     },
@@ -217,7 +217,7 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'cancelling an expired unpaid booking returns already_cancelled, and any payment on the booking becomes a refund due',
-    cancelBooking(ownBookingArguments, 'already_cancelled'),
+    cancelBooking(addedBookingArguments, 'already_cancelled'),
     { given: insertHoldSql('0 seconds', 500) },
   ),
   createCase(
@@ -242,11 +242,11 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'members cancel until the day of departure, and admins can cancel afterwards',
-    previewCancellation({}, 'ok', { at: lastSecondOfDay('2027-05-04') }),
+    previewCancellation({}, 'ok', { at: createLastSecondSql('2027-05-04') }),
     {
       given: setTripDatesSql('2027-05-04'),
       then: [
-        previewCancellation({}, 'too_late', { at: startOfNextDay('2027-05-04') }),
+        previewCancellation({}, 'too_late', { at: createNextDaySql('2027-05-04') }),
         previewCancellation({}, 'ok', { as: ADMIN }),
         cancelBooking({}, 'too_late'),
         cancelBooking({}, 'cancelled', { as: ADMIN }),
@@ -255,14 +255,14 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'a member who cancels in the last second of a tier is refunded by that tier',
-    cancelBooking({}, 'cancelled', { at: lastSecondOfDay('2027-04-04') }),
+    cancelBooking({}, 'cancelled', { at: createLastSecondSql('2027-04-04') }),
     {
       given: setTripDatesSql('2027-05-04'),
     },
   ),
   createCase(
     'a member who cancels in the first second of the next tier is refunded by the next tier',
-    cancelBooking({}, 'cancelled', { at: startOfNextDay('2027-04-04') }),
+    cancelBooking({}, 'cancelled', { at: createNextDaySql('2027-04-04') }),
     {
       given: setTripDatesSql('2027-05-04'),
     },

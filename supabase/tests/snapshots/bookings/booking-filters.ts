@@ -26,7 +26,7 @@ const BOOKING_ROWS: BookingRow[] = [
   { status: 'cancelled', paidAmount: 60 },
   { status: 'confirmed', paidAmount: 120, event: TASMANIA },
 ]
-const insertRowsSql = `
+const insertBookingRowsSql = `
   update public.events set start_date = '${day(30)}', end_date = '${day(31)}' where id = '${TASMANIA}';
   ${BOOKING_ROWS.map(({ status, paidAmount, due, heldUntil, transfer, event = FREMANTLE }, n) => {
     const booking = addedRowId(40 + n)
@@ -47,7 +47,7 @@ const countMatchesSql = (...filters: Record<string, string>[]) =>
     .join(', ')}`
 const createFilterCase = (name: string, filterName: string, ...values: string[]): SnapshotCase => ({
   name,
-  given: insertRowsSql,
+  given: insertBookingRowsSql,
   sql: countMatchesSql(...values.map((value) => ({ [filterName]: value }))),
   as: ADMIN,
   expected: 'done',

@@ -35,7 +35,7 @@ const STATUS_FILTERS = ['pending', 'live', 'expired', 'confirmed', 'cancelled'].
 const OVERDUE_FILTER = { payment: 'overdue' }
 
 /** Bookings INV-900011 to INV-900016 with their prices and payments. */
-const INSERT_PAID_SQL = `
+const INSERT_PRICED_BOOKINGS_SQL = `
   insert into public.bookings (reference, customer_id, event_id, seats, status, total_amount, deposit_amount, plan,
     paid_amount)
   select 'INV-90001' || n, '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', total, 0, 1, paid
@@ -45,7 +45,7 @@ const INSERT_PAID_SQL = `
  * Adds more than 5,000 customers whose name or email address matches a search for "crowd". With so many matches, the
  * search filters bookings row by row. The second customer has no email address.
  */
-const INSERT_MANY_SQL = `
+const INSERT_MANY_CUSTOMERS_SQL = `
   insert into public.customers (id, full_name, email)
   select ('a0000000-0000-4000-8000-00000001' || lpad(n::text, 4, '0'))::uuid,
     case when n = 1 then 'Somebody' else 'Crowdy' end,
@@ -120,7 +120,7 @@ export const cases: SnapshotCase[] = [
     'the payment filter separates paid, partly paid, unpaid and overpaid bookings to the cent',
     listReferences('inv-90001'),
     {
-      given: INSERT_PAID_SQL,
+      given: INSERT_PRICED_BOOKINGS_SQL,
       then: ['paid', 'partial', 'pending', 'refund_due'].map((payment) => listReferences('inv-90001', { payment })),
     },
   ),
@@ -128,7 +128,7 @@ export const cases: SnapshotCase[] = [
     "staff find a booking when only the customer's name or only the email address matches",
     listReferences('crowdy'),
     {
-      given: INSERT_MANY_SQL.replace('5002', '9'),
+      given: INSERT_MANY_CUSTOMERS_SQL.replace('5002', '9'),
       then: [listReferences('crowd1@'), listReferences('else3')],
     },
   ),
@@ -136,7 +136,7 @@ export const cases: SnapshotCase[] = [
     'a blank filter does not narrow the booking list',
     listReferences('inv-90001', { status: '', payment: '', event_id: '' }),
     {
-      given: INSERT_PAID_SQL,
+      given: INSERT_PRICED_BOOKINGS_SQL,
       then: [
         listReferences('inv-90001', { status: 'live', customer_id: '' }),
         listReferences('inv-90001', { status: 'pending' }),
@@ -144,7 +144,7 @@ export const cases: SnapshotCase[] = [
     },
   ),
   createCase('a booking search works when more than 5,000 customers match', listReferences('crowd'), {
-    given: INSERT_MANY_SQL,
+    given: INSERT_MANY_CUSTOMERS_SQL,
   }),
   createCase(
     'the traveller list shows the named travellers, or the customer if no traveller is named',

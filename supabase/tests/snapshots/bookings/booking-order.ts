@@ -5,7 +5,7 @@ import { timeAfterTest, type SnapshotCase } from '../case'
  * Four bookings: two confirmed with money owing (one customer has an email address, the other only a phone number), a
  * paid one, and an expired one.
  */
-const INSERT_ROWS_SQL = `
+const INSERT_BOOKINGS_SQL = `
   insert into public.customers (id, full_name, phone) values ('${addedRowId(55)}', 'No Address', '0412 999 000');
   update public.events set start_date = private.today() + 5, end_date = private.today() + 7 where id = '${TASMANIA}';
   insert into public.bookings (id, reference, customer_id, event_id, seats, status, total_amount, deposit_amount, plan,
@@ -31,7 +31,7 @@ export const cases: SnapshotCase[] = [
       .join(', ')}`,
     as: ADMIN,
     expected: 'done',
-    given: INSERT_ROWS_SQL,
+    given: INSERT_BOOKINGS_SQL,
   },
   {
     name: 'the booking list is filtered by money owing, pending bank transfer, refund due, near departure and phone number',
@@ -53,11 +53,11 @@ export const cases: SnapshotCase[] = [
         public.list_customers('{"q": "412999000", "sort": "-name"}') -> 'rows') r) as customers`,
     as: ADMIN,
     expected: 'done',
-    given: INSERT_ROWS_SQL,
+    given: INSERT_BOOKINGS_SQL,
   },
   {
     name: 'staff remind customers of the next instalment at most once a day, and only by email',
-    given: `${INSERT_ROWS_SQL};
+    given: `${INSERT_BOOKINGS_SQL};
       insert into public.installments (booking_id, sequence, due_date, amount)
       select b.id, 1, private.today() + 3, b.total_amount from public.bookings b
       where b.reference in ('INV-900031', 'INV-900032')`,

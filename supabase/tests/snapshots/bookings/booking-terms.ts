@@ -1,7 +1,7 @@
 import { ADMIN, booking, customer, event, FREMANTLE, journey, MEMBER, product } from '../../support/people'
 import { request, type SnapshotCase, type SnapshotStep } from '../case'
 
-type Results = Record<string, never>[]
+type StepResults = Record<string, never>[]
 
 const bookingArguments = {
   event_id: FREMANTLE,
@@ -14,20 +14,24 @@ const bookingArguments = {
 }
 const changePolicySql = `update public.journeys set cancellation_policy = '[{"days": 0, "keeps": "percent", "value": 40}]'
   where id = '${journey(6)}'`
-const readConditions: SnapshotStep = {
+const READ_CONDITIONS_STEP: SnapshotStep = {
   call: 'booking_conditions',
   with: { event_id: FREMANTLE },
   as: MEMBER,
   expected: 'ok',
 }
 /** The arguments of a booking by a member who read these conditions. */
-const agreeTo = (conditions: Results[number] | undefined) => ({
+const createAgreedArguments = (conditions: StepResults[number] | undefined) => ({
   ...bookingArguments,
   choices: { conditions_hash: conditions?.hash },
 })
-const changeTermsSql = `update public.settings set hold_hours = 36 where only_row`
-const readCurrentHash: SnapshotStep = { sql: 'select hash from public.current_terms', as: null, expected: 'done' }
-const readAcceptedTerms: SnapshotStep = {
+const changeHoldHoursSql = `update public.settings set hold_hours = 36 where only_row`
+const READ_CURRENT_HASH_STEP: SnapshotStep = {
+  sql: 'select hash from public.current_terms',
+  as: null,
+  expected: 'done',
+}
+const READ_ACCEPTED_TERMS_STEP: SnapshotStep = {
   sql: `select b.terms_version, b.terms_accepted_at is not null as accepted, b.deposit_amount, b.changes_close_days,
     b.cancellation_policy, b.last_installment_days
     from public.bookings b where b.request_id = $1`,
@@ -71,7 +75,7 @@ export const cases: SnapshotCase[] = [
     with: bookingArguments,
     as: MEMBER,
     expected: 'booked',
-    then: [readAcceptedTerms],
+    then: [READ_ACCEPTED_TERMS_STEP],
   },
   {
     name: 'a booking stores the deadlines and the cancellation policy of the settings if the trip has none of its own',
@@ -79,13 +83,13 @@ export const cases: SnapshotCase[] = [
     with: bookingArguments,
     as: MEMBER,
     expected: 'booked',
-    then: [{ ...readAcceptedTerms, values: [request(1)] }],
+    then: [{ ...READ_ACCEPTED_TERMS_STEP, values: [request(1)] }],
   },
   {
     name: 'a booking is refused if the terms changed after the member read them',
-    ...readCurrentHash,
+    ...READ_CURRENT_HASH_STEP,
     then: [
-      { sql: changeTermsSql, as: 'owner', expected: 'done' },
+      { sql: changeHoldHoursSql, as: 'owner', expected: 'done' },
       {
         call: 'book',
         with: () => ({ ...bookingArguments, terms_hash: '0'.repeat(64) }),
@@ -96,12 +100,22 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a booking is refused if the cancellation policy of the trip changed after the member read the conditions',
-    ...readConditions,
+    ...READ_CONDITIONS_STEP,
     then: [
       { sql: changePolicySql, as: 'owner', expected: 'done' },
-      { call: 'book', with: (results: Results) => agreeTo(results[0]), as: MEMBER, expected: 'conditions_changed' },
-      readConditions,
-      { call: 'book', with: (results: Results) => agreeTo(results[3]), as: MEMBER, expected: 'booked' },
+      {
+        call: 'book',
+        with: (results: StepResults) => createAgreedArguments(results[0]),
+        as: MEMBER,
+        expected: 'conditions_changed',
+      },
+      READ_CONDITIONS_STEP,
+      {
+        call: 'book',
+        with: (results: StepResults) => createAgreedArguments(results[3]),
+        as: MEMBER,
+        expected: 'booked',
+      },
     ],
   },
   {
@@ -111,7 +125,7 @@ export const cases: SnapshotCase[] = [
     as: MEMBER,
     expected: 'booked',
     then: [
-      { sql: changeTermsSql, as: 'owner', expected: 'done' },
+      { sql: changeHoldHoursSql, as: 'owner', expected: 'done' },
       { call: 'book', with: { ...bookingArguments, terms_hash: '0'.repeat(64) }, as: MEMBER, expected: 'booked' },
     ],
   },
@@ -122,7 +136,7 @@ export const cases: SnapshotCase[] = [
     as: MEMBER,
     expected: 'booked',
     then: [
-      { sql: changeTermsSql, as: 'owner', expected: 'done' },
+      { sql: changeHoldHoursSql, as: 'owner', expected: 'done' },
       { sql: `update public.settings set postage = 8 where only_row`, as: 'owner', expected: 'done' },
       {
         sql: `select b.terms_version < max(t.version) as older, count(t.version)::int > 1 as several
@@ -139,7 +153,7 @@ export const cases: SnapshotCase[] = [
     with: { customer_id: customer(23), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1) },
     as: ADMIN,
     expected: 'booked',
-    then: [readAcceptedTerms],
+    then: [READ_ACCEPTED_TERMS_STEP],
   },
   {
     name: 'an order stores the accepted terms',

@@ -12,7 +12,7 @@ import {
 } from '../../support/people'
 import { day, type SnapshotCase, type SnapshotStep } from '../case'
 
-const previewCancellation: SnapshotStep = {
+const PREVIEW_CANCELLATION_STEP: SnapshotStep = {
   call: 'preview_cancellation',
   with: { booking_id: booking(1) },
   as: MEMBER,
@@ -30,7 +30,7 @@ const waiveRetainedAmount = (expected: string, overrides: object = {}, caller = 
   as: caller,
   expected,
 })
-const readAmounts: SnapshotStep = {
+const READ_AMOUNTS_STEP: SnapshotStep = {
   sql: `select b.paid_amount, b.retained_amount, b.waived_amount, b.refund_due, b.paid_amount
       - b.retained_amount - b.refund_due as remainder
     from public.bookings b where b.id = $1`,
@@ -40,7 +40,7 @@ const readAmounts: SnapshotStep = {
 }
 
 /** Moves the departure of the sample booking to the given number of days after the test date. */
-const setDepartureSql = (days: number) =>
+const setDepartureDateSql = (days: number) =>
   `update public.events set start_date = '${day(days)}', end_date = '${day(days + 4)}' where id = '${TASMANIA}'`
 const POLICY_TIERS_SQL = `'[{"days": 60, "keeps": "deposit", "value": null}, {"days": 30, "keeps": "percent", "value": 50},
   {"days": 14, "keeps": "amount", "value": 1300}, {"days": 0, "keeps": "percent", "value": 100}]'`
@@ -62,24 +62,24 @@ const TIER_DAYS = [61, 60, 30, 14, 0]
 export const cases: SnapshotCase[] = [
   ...TIER_DAYS.map((days): SnapshotCase => ({
     name: `the preview of a cancellation ${days} days before departure shows the tier of that day and the next one`,
-    given: `${setDepartureSql(days)}; ${setTiersSql}; ${ADD_LINES_AND_PAYMENT_SQL}`,
-    ...previewCancellation,
+    given: `${setDepartureDateSql(days)}; ${setTiersSql}; ${ADD_LINES_AND_PAYMENT_SQL}`,
+    ...PREVIEW_CANCELLATION_STEP,
   })),
   {
     name: 'a member who cancels in the tier that retains all payments gets no refund',
-    given: `${setDepartureSql(3)}; ${setTiersSql}`,
+    given: `${setDepartureDateSql(3)}; ${setTiersSql}`,
     ...cancelBooking('cancelled', {}, MEMBER),
-    then: [readAmounts],
+    then: [READ_AMOUNTS_STEP],
   },
   {
-    name: 'an owner who cancels a booking waives a part of the retained money, and the customer is refunded the rest',
-    given: `${setDepartureSql(100)}; ${setTiersSql}; ${ADD_LINES_AND_PAYMENT_SQL}`,
+    name: 'an owner who cancels a booking waives a part of the retained money, and the refund is higher by this part',
+    given: `${setDepartureDateSql(100)}; ${setTiersSql}; ${ADD_LINES_AND_PAYMENT_SQL}`,
     ...cancelBooking('cancelled', { waived: 300.5, reason: ' Illness ' }),
-    then: [readAmounts],
+    then: [READ_AMOUNTS_STEP],
   },
   {
     name: 'waiving retained money is refused without a reason, above the retained amount, and for fractions of a cent',
-    given: `${setDepartureSql(100)}; ${setTiersSql}`,
+    given: `${setDepartureDateSql(100)}; ${setTiersSql}`,
     ...cancelBooking('invalid', { waived: 100 }),
     then: [
       cancelBooking('invalid', { waived: 800.01, reason: 'Illness' }),
@@ -89,7 +89,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'only staff with the refund permission can waive retained money',
-    given: `${setDepartureSql(100)}; ${setTiersSql}`,
+    given: `${setDepartureDateSql(100)}; ${setTiersSql}`,
     ...cancelBooking('42501', { waived: 100, reason: 'Illness' }, MANAGER),
     then: [
       cancelBooking('not_found', { waived: 100, reason: 'Illness' }, ACCOUNTANT),
@@ -105,13 +105,13 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'after a cancellation an owner waives a part of the retained money, and a repeated request waives no more',
-    given: `${setDepartureSql(100)}; ${setTiersSql}`,
+    given: `${setDepartureDateSql(100)}; ${setTiersSql}`,
     ...cancelBooking('cancelled'),
     then: [
       waiveRetainedAmount('waived'),
       waiveRetainedAmount('changed'),
       waiveRetainedAmount('waived', { waived: 500, expected_retained: 500 }),
-      readAmounts,
+      READ_AMOUNTS_STEP,
     ],
   },
   {

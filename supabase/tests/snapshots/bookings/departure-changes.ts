@@ -17,7 +17,7 @@ import { day, type SnapshotCase, type SnapshotStep } from '../case'
 /** BOOKED: the booking that moves. LATER: a later departure of the same trip, for 2,500 instead of 2,000 AUD. */
 export const [BOOKED, LATER] = [addedRowId(480), addedRowId(481)]
 /** A departure of another trip. */
-export const OTHER_JOURNEY_TRIP = addedRowId(491)
+export const OTHER_JOURNEY_EVENT_ID = addedRowId(491)
 const [TWIN, OWN, OWN_LATER, TWIN_LATER] = [482, 483, 484, 485].map(addedRowId)
 const [HOTEL, TRANSFER, HOTEL_LATER] = [486, 487, 488].map(addedRowId)
 const [EVERYWHERE, ONLY_HERE] = [489, 490].map(addedRowId)
@@ -32,7 +32,7 @@ export const INSERT_BOOKING_SQL = `
   select '${LATER}', 'Fremantle Prison After Dark', 'Perth', '${day(200)}', '${day(203)}', 2500, 'published', e.journey_id,
     4, 900 from public.events e where e.id = '${FREMANTLE}';
   insert into public.events (id, title, location, start_date, end_date, price, status)
-  values ('${OTHER_JOURNEY_TRIP}', 'Port Arthur at Night', 'Tasmania', '${day(210)}', '${day(212)}', 2400, 'published');
+  values ('${OTHER_JOURNEY_EVENT_ID}', 'Port Arthur at Night', 'Tasmania', '${day(210)}', '${day(212)}', 2400, 'published');
   insert into public.bookings (id, customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
   values ('${BOOKED}', '${customer(23)}', '${FREMANTLE}', '${OTHER_MEMBER}', 2, 3, 'confirmed', 4000, 1600);
   update public.bookings b set customer_id = c.id from public.customers c where c.profile_id = '${OTHER_MEMBER}' and b.id = '${BOOKED}';
@@ -225,7 +225,7 @@ export const cases: SnapshotCase[] = [
     ...requestChange('requested'),
     then: [
       declineRequest('invalid', ADMIN, { reason: ' ' }),
-      declineRequest('no_request', ADMIN, { event_id: OTHER_JOURNEY_TRIP }),
+      declineRequest('no_request', ADMIN, { event_id: OTHER_JOURNEY_EVENT_ID }),
       declineRequest('declined', MANAGER),
       declineRequest('no_request'),
       withdrawRequest('no_request'),
@@ -239,13 +239,13 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a request for a move ends when the booking is cancelled or moves to a different departure than requested',
     given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 700, fee: 0, late_fee: 0 })}`,
-    ...requestChange('requested', OTHER_MEMBER, { event_id: OTHER_JOURNEY_TRIP }),
+    ...requestChange('requested', OTHER_MEMBER, { event_id: OTHER_JOURNEY_EVENT_ID }),
     then: [
       changeDeparture([5000, 0], 'changed', ADMIN),
       updateAsOwner(
         `update public.bookings set move_policy = jsonb_set(move_policy, '{days}', '700') where id = '${BOOKED}'`,
       ),
-      requestChange('requested', OTHER_MEMBER, { event_id: OTHER_JOURNEY_TRIP }),
+      requestChange('requested', OTHER_MEMBER, { event_id: OTHER_JOURNEY_EVENT_ID }),
       { call: 'cancel_booking', with: { booking_id: BOOKED }, as: OTHER_MEMBER, expected: 'cancelled' },
     ],
   },
@@ -341,12 +341,12 @@ export const cases: SnapshotCase[] = [
     name: 'a trip can have its own move policy, which applies to new bookings and to bookings that move to the trip',
     sql: `update public.journeys set move_policy = '{"days": 30, "fee": 10, "late_fee": 20}' where id =
       (select e.journey_id from public.events e where e.id = $1) returning move_policy`,
-    values: [OTHER_JOURNEY_TRIP],
+    values: [OTHER_JOURNEY_EVENT_ID],
     as: MANAGER,
     expected: 'done',
     given: INSERT_BOOKING_SQL,
     then: [
-      changeDeparture([4800, 0], 'changed', ADMIN, { event_id: OTHER_JOURNEY_TRIP }),
+      changeDeparture([4800, 0], 'changed', ADMIN, { event_id: OTHER_JOURNEY_EVENT_ID }),
       {
         sql: 'update public.journeys set move_policy = null where id = $1',
         values: [journey(1)],

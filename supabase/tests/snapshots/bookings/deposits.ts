@@ -9,7 +9,7 @@ const INSERT_EXTRAS_SQL = `
   insert into public.extras (id, event_id, name, price, price_per, sort_order)
   values ('${NIGHT_ID}', '${FREMANTLE}', 'Night before', 90, 'night', 1);
   insert into public.promo_codes (id, code, amount) values ('${CODE_ID}', 'NEARLYFREE', 3680)`
-const setDepositSql = (includesExtras: boolean) => `${INSERT_EXTRAS_SQL};
+const setDepositIncludesExtrasSql = (includesExtras: boolean) => `${INSERT_EXTRAS_SQL};
   update public.events set deposit_includes_extras = ${includesExtras} where id = '${FREMANTLE}'`
 const NIGHT_CHOICES = { extras: [{ extra_id: NIGHT_ID, quantity: 2 }] }
 const previewPlan = (choices: object = NIGHT_CHOICES, plan = 3): SnapshotStep => ({
@@ -28,13 +28,13 @@ const changeExtras = (nights: number, expected_total: number): SnapshotStep => (
   as: MEMBER,
   expected: 'saved',
 })
-const readConditions: SnapshotStep = {
+const READ_CONDITIONS_STEP: SnapshotStep = {
   call: 'booking_conditions',
   with: { event_id: FREMANTLE },
   as: null,
   expected: 'ok',
 }
-const bookAsAdmin: SnapshotStep = {
+const BOOK_AS_ADMIN_STEP: SnapshotStep = {
   call: 'admin_book',
   with: {
     event_id: FREMANTLE,
@@ -51,19 +51,19 @@ const bookAsAdmin: SnapshotStep = {
 export const cases: SnapshotCase[] = [
   {
     name: 'extras are added to the later instalments and not to the deposit, unless the departure includes them in its deposit',
-    given: setDepositSql(false),
+    given: setDepositIncludesExtrasSql(false),
     ...previewPlan(),
-    then: [readConditions, bookAsAdmin],
+    then: [READ_CONDITIONS_STEP, BOOK_AS_ADMIN_STEP],
   },
   {
     name: 'if a departure includes extras in its deposit, the price of the extras is added to the deposit and the first instalment',
-    given: setDepositSql(true),
+    given: setDepositIncludesExtrasSql(true),
     ...previewPlan(),
     then: [
       previewPlan({}),
       previewPlan({ ...NIGHT_CHOICES, codes: [CODE_ID] }),
       previewPlan(NIGHT_CHOICES, 1),
-      readConditions,
+      READ_CONDITIONS_STEP,
       {
         call: 'book',
         with: { ...VALID_ARGUMENTS, seats: 2, plan: 3, choices: NIGHT_CHOICES, expected_total: 3780 },

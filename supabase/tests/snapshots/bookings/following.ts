@@ -4,15 +4,15 @@
  */
 import { addedRowId, ADMIN, FREMANTLE, MANAGER, MEMBER, OTHER_MEMBER } from '../../support/people'
 import { request, type SnapshotCase, type SnapshotStep } from '../case'
-import { BOOKED, changeDeparture, OTHER_JOURNEY_TRIP, LATER } from './departure-changes'
+import { BOOKED, changeDeparture, OTHER_JOURNEY_EVENT_ID, LATER } from './departure-changes'
 import {
   ADD_SEAT_SQL,
   ANN,
   BEN,
-  callOnPart,
+  callOnSplitBooking,
   INSERT_COUPLE_SQL,
-  LEDGERS_SQL,
-  PLANS_SQL,
+  READ_LEDGERS_STEP,
+  READ_PLANS_STEP,
   previewSplit,
   createOwnerStep,
   splitBooking,
@@ -23,7 +23,7 @@ const [PROMO, OTHER_BOOKING] = [840, 841].map(addedRowId)
  * Moves one more seat to the departure to which a traveller moved before. By default, moves the seat that has no
  * traveller.
  */
-const followTrip = (expected: string, overrides: object = {}): SnapshotStep =>
+const moveOneMoreSeat = (expected: string, overrides: object = {}): SnapshotStep =>
   splitBooking([2500, 0], expected, OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1, ...overrides })
 /** Requests that staff move the traveller Ben to the later departure. */
 const requestMove = (expected: string, overrides: object = {}): SnapshotStep => ({
@@ -41,18 +41,18 @@ const checkCode = (expected: string): SnapshotStep => ({
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'travellers can follow others of their booking to the same departure, and each group gets its own booking',
+    name: 'more travellers of a booking can move to the departure to which others moved before, and each group gets its own booking',
     given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL}`,
     ...splitBooking([2500, 0], 'changed', OTHER_MEMBER, { request_id: request(1) }),
     then: [
       splitBooking([2500, 0], 'changed', OTHER_MEMBER, { request_id: request(1) }),
       splitBooking([2500, 0], 'already_booked', OTHER_MEMBER, { request_id: request(2) }),
-      followTrip('changed', { request_id: request(3) }),
-      followTrip('changed', { request_id: request(3) }),
-      followTrip('already_booked', { request_id: request(4) }),
+      moveOneMoreSeat('changed', { request_id: request(3) }),
+      moveOneMoreSeat('changed', { request_id: request(3) }),
+      moveOneMoreSeat('already_booked', { request_id: request(4) }),
       changeDeparture([2500, 0], 'changed'),
-      LEDGERS_SQL,
-      PLANS_SQL,
+      READ_LEDGERS_STEP,
+      READ_PLANS_STEP,
       createOwnerStep(`select private.split_origin(b.id, b.split_from) = '${BOOKED}' as is_split_together,
         (select count(*)::int from private.duplicate_bookings(b.customer_id)) as duplicates
         from public.bookings b where b.event_id = '${LATER}' order by b.reference`),
@@ -89,7 +89,7 @@ export const cases: SnapshotCase[] = [
       createOwnerStep(`update public.promo_codes set max_uses = 1 where id = '${PROMO}'`),
       { call: 'cancel_booking', with: { booking_id: BOOKED }, as: ADMIN, expected: 'cancelled' },
       checkCode('code_refused'),
-      callOnPart('cancel_booking', 'cancelled', {}),
+      callOnSplitBooking('cancel_booking', 'cancelled', {}),
       checkCode('ok'),
     ],
   },
@@ -100,18 +100,18 @@ export const cases: SnapshotCase[] = [
     ...requestMove('requested'),
     then: [
       requestMove('requested'),
-      requestMove('request_open', { event_id: OTHER_JOURNEY_TRIP }),
+      requestMove('request_open', { event_id: OTHER_JOURNEY_EVENT_ID }),
       requestMove('request_open', { unnamed_seats: 1 }),
       splitBooking([2580, 80], 'ask_staff'),
       splitBooking([2580, 80], 'request_open', MANAGER, { unnamed_seats: 1 }),
       splitBooking([2580, 80], 'changed', MANAGER),
       createOwnerStep(`select r.status, r.traveller_ids, r.unnamed_seats, r.decided_by = '${MANAGER}' as by_manager
         from public.departure_change_requests r where r.booking_id = '${BOOKED}'`),
-      requestMove('requested', { traveller_ids: null, event_id: OTHER_JOURNEY_TRIP }),
+      requestMove('requested', { traveller_ids: null, event_id: OTHER_JOURNEY_EVENT_ID }),
     ],
   },
   {
-    name: "a member's request to move some travellers is refused if the move is, and a request for all travellers replaces it",
+    name: 'a member cannot request an invalid move of some travellers, and a later request for all travellers replaces an earlier request',
     given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL};
       update public.bookings set move_policy = '{"days": 121, "fee": 25, "late_fee": 80}' where id = '${BOOKED}'`,
     ...requestMove('invalid', { traveller_ids: [OTHER_BOOKING] }),

@@ -38,7 +38,7 @@ const callWithToken = (
     expected,
     ...step,
   }) as SnapshotStep
-const payBooking: SnapshotStep = {
+const PAY_BOOKING_STEP: SnapshotStep = {
   call: 'record_payment',
   with: (results: StepResults) => ({ booking_id: results[0]?.booking_id, amount: 1800, method: 'cash' }),
   as: ADMIN,
@@ -70,7 +70,7 @@ export const cases: SnapshotCase[] = [
     bookAsGuest(1, 'booked'),
     {
       then: [
-        payBooking,
+        PAY_BOOKING_STEP,
         callWithToken('guest_booking', 'ok'),
         callWithToken('send_guest_link', 'sent_before', { at: timeAfterTest('1 minute') }),
         callWithToken('send_guest_link', 'sent', { at: timeAfterTest('1 hour') }),
@@ -89,7 +89,7 @@ export const cases: SnapshotCase[] = [
     bookAsGuest(1, 'booked', { email: 'member@nextroom.test' }),
     {
       then: [
-        payBooking,
+        PAY_BOOKING_STEP,
         { call: 'my_claim', as: MEMBER, expected: 'sent' },
         {
           sql: `select set_config('test.claim', (select c.token::text from public.customer_claims c where c.email = 'member@nextroom.test'), true)`,

@@ -12,7 +12,7 @@ import {
 import type { SnapshotCase, SnapshotStep } from '../case'
 import { BEN_TRAVELLER_ID } from '../cards/payment-links'
 import { HELD_ID } from '../payments/transfers'
-import { endSql, tripSql } from './my-trip'
+import { setBookingStatusSql, insertTripSql } from './my-trip'
 import { insertWaiverSql } from './waivers'
 
 const ARRIVAL_CHECK_IN = { id: addedRowId(700), traveller_id: BEN_TRAVELLER_ID, kind: 'check_in', value: true }
@@ -24,7 +24,7 @@ export const recordChanges = (changes: unknown, as: string | null = OTHER_GUIDE,
   as,
   expected,
 })
-const recordOnline = (...changes: Record<string, unknown>[]) =>
+const recordChangesAtOnce = (...changes: Record<string, unknown>[]) =>
   recordChanges(changes.map((change) => ({ seconds_ago: 0, ...change })))
 const readManifest = (as: string | null = OTHER_GUIDE, expected = 'ok', event_id = FREMANTLE): SnapshotStep => ({
   call: 'guide_manifest',
@@ -39,9 +39,9 @@ const readNotes = (expected = 'ok', reason = 'preparation', as = OTHER_GUIDE, ev
   expected,
 })
 const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
-const afterTripSql = (days: number) =>
+const createNoonAfterTripSql = (days: number) =>
   `(select e.end_date + ${days} from public.events e where e.id = '${FREMANTLE}')::timestamp + interval '12 hours'`
-const roomsSql = `
+const insertRoomsSql = `
   insert into public.rooms (id, event_id, name, beds) values ('${addedRowId(610)}', '${FREMANTLE}', 'Cell 4', 3);
   insert into public.room_assignments (traveller_id, room_id)
   select t.id, '${addedRowId(610)}' from public.travellers t where t.booking_id = '${HELD_ID}';
@@ -54,8 +54,8 @@ const roomsSql = `
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'the manifest shows a guide the travellers with rooms, contacts and extras, but no medical notes',
-    given: tripSql + roomsSql,
+    name: 'the guide manifest shows a guide the travellers with rooms, contacts and extras, but no medical notes',
+    given: insertTripSql + insertRoomsSql,
     ...readManifest(),
     then: [readManifest(MANAGER), readManifest(ADMIN, 'not_found', UNKNOWN_ID)],
   },
@@ -72,7 +72,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'only guides of the departure and staff with the guests permission can read and change the guide manifest',
-    given: tripSql,
+    given: insertTripSql,
     ...readManifest(GUIDE, '42501'),
     then: [
       readManifest(ACCOUNTANT, '42501'),
@@ -84,9 +84,9 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the manifest stores check-ins, a head count and notes with their age, and shows the latest check-in',
-    given: tripSql,
-    ...recordOnline(
+    name: 'the guide manifest stores check-ins, a head count and notes with the time since each was made, and shows the latest check-in',
+    given: insertTripSql,
+    ...recordChangesAtOnce(
       { ...ARRIVAL_CHECK_IN, seconds_ago: 3600 },
       { ...ARRIVAL_CHECK_IN, id: addedRowId(701), value: false, seconds_ago: 60.5 },
       { ...ARRIVAL_CHECK_IN, id: addedRowId(702), ...TOUR, seconds_ago: 30 },
@@ -98,33 +98,33 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a change with a future time counts as recorded on arrival, and a very old change as recorded 90 days ago',
-    given: tripSql,
-    ...recordOnline(
+    given: insertTripSql,
+    ...recordChangesAtOnce(
       { ...ARRIVAL_CHECK_IN, seconds_ago: -86400 },
       { ...ARRIVAL_CHECK_IN, id: addedRowId(701), value: false, seconds_ago: 1e12 },
     ),
     then: [
       {
-        ...recordOnline({ ...ARRIVAL_CHECK_IN, id: addedRowId(702), value: false }),
+        ...recordChangesAtOnce({ ...ARRIVAL_CHECK_IN, id: addedRowId(702), value: false }),
         at: `private.now() + interval '1 minute'`,
       },
     ],
   },
   {
     name: 'a change that is sent twice is stored once, even if a second person sends it',
-    given: tripSql,
-    ...recordOnline(ARRIVAL_CHECK_IN),
+    given: insertTripSql,
+    ...recordChangesAtOnce(ARRIVAL_CHECK_IN),
     then: [
-      recordOnline(ARRIVAL_CHECK_IN, ARRIVAL_CHECK_IN),
+      recordChangesAtOnce(ARRIVAL_CHECK_IN, ARRIVAL_CHECK_IN),
       recordChanges([{ seconds_ago: 0, ...ARRIVAL_CHECK_IN }], ADMIN),
     ],
   },
   {
     name: 'a change about a traveller who is no longer on the departure is refused, and the other changes are stored',
-    given: tripSql,
-    ...runAsOwner(endSql('cancelled')),
+    given: insertTripSql,
+    ...runAsOwner(setBookingStatusSql('cancelled')),
     then: [
-      recordOnline(
+      recordChangesAtOnce(
         ARRIVAL_CHECK_IN,
         { ...ARRIVAL_CHECK_IN, id: addedRowId(701), traveller_id: UNKNOWN_ID },
         { id: addedRowId(702), kind: 'note', value: 'All here.' },
@@ -133,8 +133,8 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a request with invalid changes is accepted, and its result has the status invalid for each of these changes',
-    given: tripSql,
-    ...recordOnline(
+    given: insertTripSql,
+    ...recordChangesAtOnce(
       { ...ARRIVAL_CHECK_IN, value: 'yes' },
       { ...ARRIVAL_CHECK_IN, id: 'none' },
       { ...ARRIVAL_CHECK_IN, traveller_id: null },
@@ -158,8 +158,8 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'check-ins remain after a change of the itinerary, and are deleted when the booker replaces the traveller',
-    given: tripSql,
-    ...recordOnline({ ...ARRIVAL_CHECK_IN, ...TOUR }),
+    given: insertTripSql,
+    ...recordChangesAtOnce({ ...ARRIVAL_CHECK_IN, ...TOUR }),
     then: [
       runAsOwner(`delete from public.event_itineraries where event_id = '${FREMANTLE}'`),
       {
@@ -172,17 +172,17 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'check-ins, head counts and notes of guides are deleted together with the travellers of the departure',
-    given: tripSql,
-    ...recordOnline(ARRIVAL_CHECK_IN, { id: addedRowId(701), kind: 'note', value: 'All here.' }),
+    given: insertTripSql,
+    ...recordChangesAtOnce(ARRIVAL_CHECK_IN, { id: addedRowId(701), kind: 'note', value: 'All here.' }),
     then: [
-      { ...runAsOwner('select private.erase_old_travellers()'), at: afterTripSql(90) },
-      { ...runAsOwner('select private.erase_old_travellers()'), at: afterTripSql(91) },
+      { ...runAsOwner('select private.erase_old_travellers()'), at: createNoonAfterTripSql(90) },
+      { ...runAsOwner('select private.erase_old_travellers()'), at: createNoonAfterTripSql(91) },
     ],
   },
   {
     name: "a member's data export contains the check-ins of their travellers, but no notes of guides",
-    given: tripSql,
-    ...recordOnline(ARRIVAL_CHECK_IN, {
+    given: insertTripSql,
+    ...recordChangesAtOnce(ARRIVAL_CHECK_IN, {
       id: addedRowId(701),
       kind: 'note',
       value: 'Unwell.',
@@ -198,19 +198,19 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'stored check-ins, head counts and notes of guides cannot be updated',
-    given: tripSql,
-    ...recordOnline(ARRIVAL_CHECK_IN),
+    given: insertTripSql,
+    ...recordChangesAtOnce(ARRIVAL_CHECK_IN),
     then: [{ ...runAsOwner(`update private.trip_changes set value = 'false'`), expected: '42501' }],
   },
   {
     name: 'staff who read all medical notes of a departure state a reason, are audited, and lose access after the trip',
-    given: tripSql,
+    given: insertTripSql,
     ...readNotes(),
     then: [
       readNotes('invalid', 'curiosity'),
       readNotes('not_found', 'emergency', ADMIN, UNKNOWN_ID),
-      { ...readNotes('ok', 'emergency', MANAGER), at: afterTripSql(0) },
-      { ...readNotes('over'), at: afterTripSql(1) },
+      { ...readNotes('ok', 'emergency', MANAGER), at: createNoonAfterTripSql(0) },
+      { ...readNotes('over'), at: createNoonAfterTripSql(1) },
     ],
   },
 ]

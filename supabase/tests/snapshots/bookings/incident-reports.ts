@@ -12,11 +12,11 @@ import {
 } from '../../support/people'
 import type { SnapshotCase, SnapshotStep } from '../case'
 import { BEN_TRAVELLER_ID } from '../cards/payment-links'
-import { tripSql } from './my-trip'
+import { insertTripSql } from './my-trip'
 
 const [REPORT, NOTE, PHOTO, FILE] = [720, 721, 722, 723].map(addedRowId) as [string, string, string, string]
-const SECOND_REPORT = addedRowId(725)
-const FIRST_PHOTO = 'f2000000-0000-4000-8000-000000000001'
+const SECOND_REPORT_ID = addedRowId(725)
+const FIRST_PHOTO_ID = 'f2000000-0000-4000-8000-000000000001'
 const INCIDENT = {
   id: REPORT,
   happened_seconds_ago: 3600,
@@ -35,14 +35,14 @@ export const reportIncident = (report: unknown, as: string | null = OTHER_GUIDE,
   as,
   expected,
 })
-export const reportFirst = (as: string | null = OTHER_GUIDE) => reportIncident(INCIDENT, as)
+export const reportFirstIncident = (as: string | null = OTHER_GUIDE) => reportIncident(INCIDENT, as)
 const readIncidents = (as: string | null = OTHER_GUIDE, expected = 'ok'): SnapshotStep => ({
   call: 'departure_incidents',
   with: { event_id: FREMANTLE },
   as,
   expected,
 })
-const startPhoto = (expected: string, more: object = {}, as: string | null = OTHER_GUIDE): SnapshotStep => ({
+const startPhotoUpload = (expected: string, more: object = {}, as: string | null = OTHER_GUIDE): SnapshotStep => ({
   call: 'start_incident_photo',
   with: { report_id: REPORT, photo_id: PHOTO, size: 2048, content_type: 'image/jpeg', ...more },
   as,
@@ -60,7 +60,11 @@ const readPhoto = (as: string | null, expected = 'ok', photo_id = PHOTO): Snapsh
   as,
   expected,
 })
-export const acknowledge = (as: string | null, expected = 'acknowledged', report_ids = [REPORT, NOTE, UNKNOWN_ID]) => ({
+export const acknowledgeReports = (
+  as: string | null,
+  expected = 'acknowledged',
+  report_ids = [REPORT, NOTE, UNKNOWN_ID],
+) => ({
   call: 'acknowledge_incidents',
   with: { report_ids },
   as,
@@ -68,14 +72,14 @@ export const acknowledge = (as: string | null, expected = 'acknowledged', report
 })
 const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 /** The open incident reports on the overview. */
-const readTasks = (as: string): SnapshotStep => ({
+const readIncidentTasks = (as: string): SnapshotStep => ({
   sql: `select public.admin_today() -> 'incidents' as incidents`,
   as,
   expected: 'done',
 })
 
 /** An incident report of the guide, as if it had been sent. */
-export const insertIncidentSql = `${tripSql}
+export const insertIncidentSql = `${insertTripSql}
   insert into private.incident_reports (id, event_id, happened_at, place, description, emergency_services, recorded_at,
     recorded_by)
   values ('${REPORT}', '${FREMANTLE}', private.now() - interval '1 hour', 'The gallows', 'A fall.', true,
@@ -85,7 +89,7 @@ export const insertIncidentSql = `${tripSql}
 const insertSecondReportSql = `
   insert into private.incident_reports (id, event_id, happened_at, place, description, emergency_services, recorded_at,
     recorded_by)
-  values ('${SECOND_REPORT}', '${FREMANTLE}', private.now() - interval '2 hours', 'The gate', 'Locked.', false,
+  values ('${SECOND_REPORT_ID}', '${FREMANTLE}', private.now() - interval '2 hours', 'The gate', 'Locked.', false,
     private.now(), '${OTHER_GUIDE}');`
 /** The upload of a photo, as if it had been started. */
 export const insertUploadSql = `insert into private.unused_files (id, delete_after)
@@ -100,9 +104,15 @@ export const insertPhotosSql = (count: number) => `
 export const cases: SnapshotCase[] = [
   {
     name: 'a guide reports an incident with the time since it happened, and guides and managers can read the report',
-    given: tripSql,
-    ...reportFirst(),
-    then: [readIncidents(), readIncidents(MANAGER), readTasks(MANAGER), readTasks(OTHER_GUIDE), readTasks(ACCOUNTANT)],
+    given: insertTripSql,
+    ...reportFirstIncident(),
+    then: [
+      readIncidents(),
+      readIncidents(MANAGER),
+      readIncidentTasks(MANAGER),
+      readIncidentTasks(OTHER_GUIDE),
+      readIncidentTasks(ACCOUNTANT),
+    ],
   },
   {
     name: 'only guides of the departure and staff with the guests permission can write and read incident reports',
@@ -114,31 +124,31 @@ export const cases: SnapshotCase[] = [
       reportIncident({ ...INCIDENT, id: NOTE }, null, '42501'),
       readIncidents(GUIDE, '42501'),
       readIncidents(ACCOUNTANT, '42501'),
-      startPhoto('42501', {}, GUIDE),
-      startPhoto('42501', {}, ACCOUNTANT),
-      startPhoto('not_found', {}, MANAGER),
-      readPhoto(GUIDE, '42501', FIRST_PHOTO),
-      readPhoto(ACCOUNTANT, '42501', FIRST_PHOTO),
-      readPhoto(MANAGER, 'ok', FIRST_PHOTO),
+      startPhotoUpload('42501', {}, GUIDE),
+      startPhotoUpload('42501', {}, ACCOUNTANT),
+      startPhotoUpload('not_found', {}, MANAGER),
+      readPhoto(GUIDE, '42501', FIRST_PHOTO_ID),
+      readPhoto(ACCOUNTANT, '42501', FIRST_PHOTO_ID),
+      readPhoto(MANAGER, 'ok', FIRST_PHOTO_ID),
       readPhoto(MANAGER, 'not_found', UNKNOWN_ID),
-      acknowledge(OTHER_GUIDE, '42501'),
-      acknowledge(ACCOUNTANT, '42501'),
+      acknowledgeReports(OTHER_GUIDE, '42501'),
+      acknowledgeReports(ACCOUNTANT, '42501'),
       { ...reportIncident(INCIDENT, ADMIN, 'not_found'), with: { event_id: UNKNOWN_ID, report: INCIDENT } },
     ],
   },
   {
     name: 'a new incident is emailed to the managers and owners, but not to its author, former staff or other staff',
-    given: `${tripSql}
+    given: `${insertTripSql}
       update auth.users set email = 'user.' || right(id::text, 2) || '@example.test', email_confirmed_at = private.now()
       where id in ('${MANAGER}', '${ACCOUNTANT}', '${GUIDE}');
       update public.staff set role = 'manager', ended_at = private.now() where user_id = '${GUIDE}'`,
-    ...reportFirst(MANAGER),
-    then: [reportIncident({ ...INCIDENT, id: SECOND_REPORT }, ADMIN)],
+    ...reportFirstIncident(MANAGER),
+    then: [reportIncident({ ...INCIDENT, id: SECOND_REPORT_ID }, ADMIN)],
   },
   {
     name: 'an incident report that is sent twice is stored once, and its id works for no other person or departure',
-    given: tripSql,
-    ...reportFirst(),
+    given: insertTripSql,
+    ...reportFirstIncident(),
     then: [
       reportIncident({ ...INCIDENT, description: 'Another text.' }),
       reportIncident({ ...INCIDENT, id: NOTE }, MANAGER),
@@ -155,13 +165,13 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'an incident report is stored even if affected travellers are not on the departure, but without links to them',
-    given: tripSql,
+    given: insertTripSql,
     ...reportIncident({ ...INCIDENT, traveller_ids: [UNKNOWN_ID, BEN_TRAVELLER_ID, addedRowId(7), 'none', null] }),
     then: [readIncidents()],
   },
   {
     name: 'an incident report with missing or invalid values is refused with the names of the invalid fields',
-    given: tripSql,
+    given: insertTripSql,
     ...reportIncident({}, OTHER_GUIDE, 'invalid'),
     then: [
       reportIncident(null, OTHER_GUIDE, 'invalid'),
@@ -178,7 +188,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'an incident report with a future time is stored with its time of arrival; the action taken is optional',
-    given: tripSql,
+    given: insertTripSql,
     ...reportIncident({ ...INCIDENT, happened_seconds_ago: -60, action_taken: ' ', emergency_services: true }),
     then: [readIncidents()],
   },
@@ -195,56 +205,56 @@ export const cases: SnapshotCase[] = [
   {
     name: 'managers confirm once that they have read reports and notes, and notes by managers count as read',
     given: insertIncidentSql + insertSecondReportSql,
-    ...acknowledge(MANAGER),
+    ...acknowledgeReports(MANAGER),
     then: [
-      acknowledge(ADMIN),
-      readTasks(MANAGER),
+      acknowledgeReports(ADMIN),
+      readIncidentTasks(MANAGER),
       reportIncident(FOLLOW_UP),
-      readTasks(MANAGER),
-      acknowledge(ADMIN),
+      readIncidentTasks(MANAGER),
+      acknowledgeReports(ADMIN),
       reportIncident({ ...FOLLOW_UP, id: addedRowId(724) }, MANAGER),
-      readTasks(ADMIN),
+      readIncidentTasks(ADMIN),
       readIncidents(ADMIN),
-      acknowledge(ADMIN, 'acknowledged', []),
+      acknowledgeReports(ADMIN, 'acknowledged', []),
     ],
   },
   {
     name: 'a photo of an incident report is stored once, and staff who open the photo are audited',
     given: insertIncidentSql + insertUploadSql,
-    ...startPhoto('started'),
+    ...startPhotoUpload('started'),
     then: [
       savePhoto('saved'),
       savePhoto('saved'),
-      startPhoto('saved'),
+      startPhotoUpload('saved'),
       readIncidents(),
       readPhoto(MANAGER),
-      startPhoto('not_found', { photo_id: null }),
+      startPhotoUpload('not_found', { photo_id: null }),
     ],
   },
   {
     name: 'photos that are too large, too many or of another type, and photos of unknown reports, are refused',
     given: insertIncidentSql + insertUploadSql,
-    ...startPhoto('too_large', { size: 10 * 1024 * 1024 + 1 }),
+    ...startPhotoUpload('too_large', { size: 10 * 1024 * 1024 + 1 }),
     then: [
-      startPhoto('started', { size: 10 * 1024 * 1024 }),
-      startPhoto('wrong_type', { size: 0 }),
-      startPhoto('wrong_type', { size: null }),
-      startPhoto('wrong_type', { content_type: 'application/pdf' }),
-      startPhoto('wrong_type', { content_type: '' }),
-      startPhoto('not_found', { report_id: UNKNOWN_ID }, ADMIN),
+      startPhotoUpload('started', { size: 10 * 1024 * 1024 }),
+      startPhotoUpload('wrong_type', { size: 0 }),
+      startPhotoUpload('wrong_type', { size: null }),
+      startPhotoUpload('wrong_type', { content_type: 'application/pdf' }),
+      startPhotoUpload('wrong_type', { content_type: '' }),
+      startPhotoUpload('not_found', { report_id: UNKNOWN_ID }, ADMIN),
       savePhoto('not_found', { report_id: UNKNOWN_ID }),
       savePhoto('expired', { file_id: UNKNOWN_ID }),
       runAsOwner(insertPhotosSql(5)),
-      startPhoto('too_many'),
+      startPhotoUpload('too_many'),
       savePhoto('too_many'),
     ],
   },
   {
     name: 'an incident photo cannot be added to a second report, and its file cannot be saved once deletion has started',
     given: insertIncidentSql + insertSecondReportSql + insertUploadSql + insertPhotosSql(1),
-    ...startPhoto('not_found', { report_id: SECOND_REPORT, photo_id: FIRST_PHOTO }),
+    ...startPhotoUpload('not_found', { report_id: SECOND_REPORT_ID, photo_id: FIRST_PHOTO_ID }),
     then: [
-      savePhoto('23505', { report_id: SECOND_REPORT, photo_id: FIRST_PHOTO }),
+      savePhoto('23505', { report_id: SECOND_REPORT_ID, photo_id: FIRST_PHOTO_ID }),
       runAsOwner('update private.unused_files set claimed_at = private.now()'),
       savePhoto('expired'),
     ],
@@ -252,8 +262,8 @@ export const cases: SnapshotCase[] = [
   {
     name: 'each incident report has its own travellers and its own maximum number of photos',
     given: insertIncidentSql + insertSecondReportSql + insertUploadSql + insertPhotosSql(5),
-    ...startPhoto('started', { report_id: SECOND_REPORT }),
-    then: [savePhoto('saved', { report_id: SECOND_REPORT }), readIncidents()],
+    ...startPhotoUpload('started', { report_id: SECOND_REPORT_ID }),
+    then: [savePhoto('saved', { report_id: SECOND_REPORT_ID }), readIncidents()],
   },
   {
     name: 'an incident report remains when an affected traveller is deleted, without the link to the traveller',
@@ -272,7 +282,7 @@ export const cases: SnapshotCase[] = [
     expected: '23503',
   },
   {
-    name: 'an incident report cannot be updated, and deleting it deletes its photos',
+    name: 'an incident report cannot be updated, and deleting the report deletes its photos',
     given: insertIncidentSql + insertPhotosSql(1),
     ...runAsOwner(`update private.incident_reports set description = 'Nothing happened.'`),
     expected: '42501',

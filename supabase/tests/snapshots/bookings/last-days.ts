@@ -3,17 +3,17 @@ import { timeAfterTest, type SnapshotCase } from '../case'
 import { bookAsAdmin, createCase } from './booking-requests'
 
 /** Moves the trip so that it departs today, and empties its waitlist. */
-const SET_DEPARTURE_DAY_SQL = `delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
+const MOVE_DEPARTURE_TO_TODAY_SQL = `delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
   update public.events set start_date = private.today(), end_date = private.today() + 2 where id = '${FREMANTLE}';
   delete from public.email_outbox where true;`
-const TOKEN = addedRowId(74)
+const WAITLIST_TOKEN = addedRowId(74)
 
 export const cases: SnapshotCase[] = [
   createCase(
     'staff book a late guest on the departure day, but not on the day after',
     bookAsAdmin({ late: true }, 'booked'),
     {
-      given: SET_DEPARTURE_DAY_SQL,
+      given: MOVE_DEPARTURE_TO_TODAY_SQL,
       then: [
         bookAsAdmin(
           {
@@ -48,7 +48,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'the seats of a customer who accepts the refund of a moved trip are offered to the waitlist',
     given: `insert into private.refund_offers (booking_id, token, start_date_before, end_date_before, expires_at)
-      values ('${booking(25)}', '${TOKEN}', private.today() + 5, private.today() + 9, private.now() + interval '1 day')
+      values ('${booking(25)}', '${WAITLIST_TOKEN}', private.today() + 5, private.today() + 9, private.now() + interval '1 day')
       on conflict (booking_id) do update set token = excluded.token, expires_at = excluded.expires_at;
       update public.events e set max_registrations = s.seats_taken from public.event_stats s
       where s.event_id = e.id and e.id = (select b.event_id from public.bookings b where b.id = '${booking(25)}');
@@ -59,7 +59,7 @@ export const cases: SnapshotCase[] = [
       from public.bookings b where b.id = '${booking(25)}';
       delete from public.email_outbox where true;`,
     call: 'accept_refund_offer',
-    with: { token: TOKEN },
+    with: { token: WAITLIST_TOKEN },
     as: null,
     expected: 'cancelled',
   },

@@ -3,7 +3,7 @@ import { day, type SnapshotCase, type SnapshotStep } from '../case'
 import {
   BOOKED,
   changeDeparture,
-  OTHER_JOURNEY_TRIP,
+  OTHER_JOURNEY_EVENT_ID,
   INSERT_BOOKING_SQL,
   LATER,
   previewChange,
@@ -19,7 +19,7 @@ const STRICT_POLICY_SQL = `${INSERT_BOOKING_SQL};
     {"days": 0, "keeps": "percent", "value": 100}]' where id = '${BOOKED}';
   update public.journeys j set cancellation_policy = '[{"days": 100, "keeps": "amount", "value": 0},
     {"days": 0, "keeps": "percent", "value": 100}]' from public.events e where e.id = '${LATER}' and j.id = e.journey_id`
-const previewCancellation: SnapshotStep = {
+const PREVIEW_CANCELLATION_STEP: SnapshotStep = {
   call: 'preview_cancellation',
   with: { booking_id: BOOKED },
   as: OTHER_MEMBER,
@@ -33,8 +33,8 @@ export const cases: SnapshotCase[] = [
     ...previewChange('ok'),
     then: [
       changeDeparture([5000, 0], 'changed'),
-      previewCancellation,
-      previewChange('ok', OTHER_MEMBER, { event_id: OTHER_JOURNEY_TRIP }),
+      PREVIEW_CANCELLATION_STEP,
+      previewChange('ok', OTHER_MEMBER, { event_id: OTHER_JOURNEY_EVENT_ID }),
       { call: 'cancel_booking', with: { booking_id: BOOKED }, as: OTHER_MEMBER, expected: 'cancelled' },
     ],
   },
@@ -43,7 +43,7 @@ export const cases: SnapshotCase[] = [
     given: `${STRICT_POLICY_SQL}; update public.events set min_group_size = 3, free_until_guaranteed = true
       where id = '${LATER}'`,
     ...changeDeparture([5000, 0], 'changed'),
-    then: [previewCancellation],
+    then: [PREVIEW_CANCELLATION_STEP],
   },
   {
     name: 'a booking with a refund offer is refunded in full, even after a move',
@@ -52,7 +52,7 @@ export const cases: SnapshotCase[] = [
     then: [
       createOwnerStep(`insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at)
         values ('${BOOKED}', '${day(200)}', '${day(203)}', private.now() + interval '5 days')`),
-      previewCancellation,
+      PREVIEW_CANCELLATION_STEP,
     ],
   },
   {

@@ -28,9 +28,9 @@ const insertAnnouncementSql = (id: number, audience: string, subject: string, cu
     private.now() - interval '${id} hours', '${addedRowId(id)}');
   insert into public.announcement_recipients (announcement_id, customer_id)
   select '${addedRowId(id)}', c.id from public.customers c where ${customer};`
-const OWN_CUSTOMER = `c.profile_id = '${MEMBER}'`
+const OWN_CUSTOMER_CONDITION_SQL = `c.profile_id = '${MEMBER}'`
 /** A trip with an itinerary of one day, a guide with a public profile, an emergency phone, and three announcements. */
-export const tripSql = `${insertFormSql}
+export const insertTripSql = `${insertFormSql}
   insert into private.traveller_secrets (traveller_id, kind, sealed_value, consented_at)
   select t.id, 'medical', repeat('sealed', 10), private.now() from public.travellers t where t.booking_id = '${HELD_ID}';
   delete from public.event_itineraries where event_id = '${FREMANTLE}';
@@ -43,25 +43,25 @@ export const tripSql = `${insertFormSql}
   on conflict (user_id) do update set public_name = 'Gus', biography = 'Knows every cell.', is_public = true;
   insert into public.event_contacts (event_id, emergency_phone) values ('${FREMANTLE}', '0491 570 110')
   on conflict (event_id) do update set emergency_phone = '0491 570 110';
-  ${insertAnnouncementSql(601, 'all', 'A later start', OWN_CUSTOMER)}
-  ${insertAnnouncementSql(602, 'owing', 'A payment is due', OWN_CUSTOMER)}
+  ${insertAnnouncementSql(601, 'all', 'A later start', OWN_CUSTOMER_CONDITION_SQL)}
+  ${insertAnnouncementSql(602, 'owing', 'A payment is due', OWN_CUSTOMER_CONDITION_SQL)}
   ${insertAnnouncementSql(603, 'all', 'For another guest', `c.profile_id = '${OTHER_MEMBER}'`)}`
 /** Noon of the last day of the trip, or of a day after it. */
-const endDaySql = (daysLater: number) =>
+const createNoonAfterEndSql = (daysLater: number) =>
   `(select e.end_date + ${daysLater} from public.events e where e.id = '${FREMANTLE}')::timestamp + interval '12 hours'`
-export const endSql = (status: string) => `update public.bookings set status = '${status}',
+export const setBookingStatusSql = (status: string) => `update public.bookings set status = '${status}',
   cancelled_at = case when '${status}' = 'cancelled' then private.now() end,
   expires_at = case when '${status}' = 'pending' then private.now() + interval '1 day' end where id = '${HELD_ID}'`
 
 export const cases: SnapshotCase[] = [
   {
     name: 'the trip page data for the member who booked has the payment, missing forms, days, guide and announcements',
-    given: tripSql,
+    given: insertTripSql,
     ...readTrip(),
   },
   {
-    name: 'guides of a departure see the trip without money, and other members and other guides cannot see it',
-    given: tripSql,
+    name: 'guides of a departure see the trip without amounts of money, and other members and other guides cannot see it',
+    given: insertTripSql,
     ...readTrip(HELD_ID, OTHER_GUIDE),
     then: [
       readTrip(HELD_ID, ADMIN),
@@ -74,23 +74,23 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: "a request without a booking id returns the member's next trip until the last day of that trip is over",
-    given: tripSql,
+    given: insertTripSql,
     ...readTrip(null),
     then: [
       readTrip(null, OTHER_GUIDE, 'not_found'),
-      { ...readTrip(null), at: endDaySql(0) },
-      { ...readTrip(null), at: endDaySql(1) },
+      { ...readTrip(null), at: createNoonAfterEndSql(0) },
+      { ...readTrip(null), at: createNoonAfterEndSql(1) },
       readTrip(HELD_ID),
     ],
   },
   {
     name: 'the trip of an unpaid, cancelled or expired booking, or of a called-off departure, is not shown',
-    given: tripSql,
-    ...runAsOwner(endSql('pending')),
+    given: insertTripSql,
+    ...runAsOwner(setBookingStatusSql('pending')),
     then: [
       readTrip(HELD_ID, MEMBER, 'not_confirmed'),
       { ...readTrip(HELD_ID, MEMBER, 'cancelled'), at: `private.now() + interval '25 hours'` },
-      runAsOwner(endSql('cancelled')),
+      runAsOwner(setBookingStatusSql('cancelled')),
       readTrip(HELD_ID, MEMBER, 'cancelled'),
       runAsOwner(`update public.events set called_off_at = private.now() where id = '${FREMANTLE}'`),
       readTrip(HELD_ID, MEMBER, 'called_off'),
@@ -98,7 +98,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a trip abroad shows no Australian emergency number, and a fully paid trip shows no payment',
-    given: `${tripSql} update public.events set gst_free = true where id = '${FREMANTLE}';
+    given: `${insertTripSql} update public.events set gst_free = true where id = '${FREMANTLE}';
       update public.settings set phone = '';
       insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'installment', 'cash', 2000);`,
     ...readTrip(),

@@ -27,14 +27,14 @@ const INSERT_CODES_SQL = `
     ('${FIFTY_ID}', 'FIFTY', null, 50.5, true), ('${ALL_ID}', 'ALL', null, 9000, true);
   insert into public.extras (id, event_id, name, price, price_per, sort_order)
   values ('${NIGHT_ID}', '${FREMANTLE}', 'Night before', 90, 'night', 1)`
-const changeGhostSql = (set: string) => `${INSERT_CODES_SQL};
+const insertChangedGhostSql = (set: string) => `${INSERT_CODES_SQL};
   update public.promo_codes set ${set} where id = '${GHOST_CODE_ID}'`
 const changeGhostCode = (set: string): SnapshotStep => ({
   sql: `update public.promo_codes set ${set} where id = '${GHOST_CODE_ID}'`,
   as: 'owner',
   expected: 'done',
 })
-const setTripSql = (column: string, id: string) => `${changeGhostSql('all_trips = false')};
+const limitGhostToTripSql = (column: string, id: string) => `${insertChangedGhostSql('all_trips = false')};
   insert into public.promo_code_trips (promo_code_id, ${column}) values ('${GHOST_CODE_ID}', '${id}')`
 
 const previewPlan = (codes: unknown, expected: string, overrides: object = {}): SnapshotStep => ({
@@ -43,7 +43,7 @@ const previewPlan = (codes: unknown, expected: string, overrides: object = {}): 
   as: null,
   expected,
 })
-const nightExtra = { extra_id: NIGHT_ID, quantity: 1 }
+const NIGHT_CHOICE = { extra_id: NIGHT_ID, quantity: 1 }
 const bookTrip = (codes: unknown, expected: string, overrides: object = {}, as = MEMBER): SnapshotStep => ({
   call: 'book',
   with: { ...VALID_ARGUMENTS, seats: 2, choices: { codes }, ...overrides },
@@ -62,7 +62,7 @@ const checkCode = (
   expected,
 })
 const repeatStep = (count: number, step: SnapshotStep): SnapshotStep[] => Array.from({ length: count }, () => step)
-const expireBookings: SnapshotStep = {
+const EXPIRE_BOOKINGS_STEP: SnapshotStep = {
   sql: `update public.bookings set expires_at = private.now() where event_id = '${FREMANTLE}' and status = 'pending'`,
   as: 'owner',
   expected: 'done',
@@ -79,7 +79,7 @@ const savePromoCode = (fields: unknown, expected: string, id = GHOST_CODE_ID): S
   as: ADMIN,
   expected,
 })
-const setActive = (isActive: boolean, expected: string): SnapshotStep => ({
+const setCodeActive = (isActive: boolean, expected: string): SnapshotStep => ({
   sql: `update public.promo_codes set is_active = ${isActive} where id = '${GHOST_CODE_ID}'`,
   as: ADMIN,
   expected,
@@ -90,7 +90,7 @@ const listCodes = (filters: object): SnapshotStep => ({
   as: ADMIN,
   expected: 'ok',
 })
-const readUses: SnapshotStep = {
+const READ_USES_STEP: SnapshotStep = {
   sql: 'select c.code, u.uses, u.revenue from public.promo_code_uses u join public.promo_codes c on c.id = u.promo_code_id order by 1',
   as: ADMIN,
   expected: 'done',
@@ -101,7 +101,7 @@ export const cases: SnapshotCase[] = [
     name: 'a visitor can use a typed promo code, and the preview of the plan shows the discount on seats and extras',
     given: INSERT_CODES_SQL,
     ...checkCode(' ghost10 ', 'ok'),
-    then: [previewPlan([GHOST_CODE_ID], 'ok', { choices: { codes: [GHOST_CODE_ID], extras: [nightExtra] } })],
+    then: [previewPlan([GHOST_CODE_ID], 'ok', { choices: { codes: [GHOST_CODE_ID], extras: [NIGHT_CHOICE] } })],
   },
   {
     name: 'percentage codes apply to the whole price, amount codes then reduce at most the remaining price, so no total is negative',
@@ -114,7 +114,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a code that is not stackable cannot be combined with another code',
+    name: 'a promo code that is not stackable cannot be combined with another promo code',
     given: INSERT_CODES_SQL,
     ...previewPlan([TEN_ID, GHOST_CODE_ID], 'code_refused'),
     then: [
@@ -144,8 +144,8 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a code can be used from its first to its last day',
-    given: changeGhostSql('starts_on = private.today() + 1, ends_on = private.today() + 2'),
+    name: 'a promo code can be used from its first to its last day of validity',
+    given: insertChangedGhostSql('starts_on = private.today() + 1, ends_on = private.today() + 2'),
     ...checkCode('GHOST10', 'code_refused'),
     then: [
       changeGhostCode('starts_on = private.today(), ends_on = private.today()'),
@@ -167,14 +167,14 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a code for a trip can be used for all its departures',
-    given: setTripSql('journey_id', journey(6)),
+    name: 'a promo code for a trip can be used for all departures of the trip',
+    given: limitGhostToTripSql('journey_id', journey(6)),
     ...previewPlan([GHOST_CODE_ID], 'ok'),
     then: [previewPlan([GHOST_CODE_ID], 'code_refused', { event_id: BEECHWORTH })],
   },
   {
-    name: 'a code for one departure is refused for other departures, and a code without trips is refused for all',
-    given: setTripSql('event_id', BEECHWORTH),
+    name: 'a promo code for one departure is refused for other departures, and one limited to trips but without a trip is always refused',
+    given: limitGhostToTripSql('event_id', BEECHWORTH),
     ...previewPlan([GHOST_CODE_ID], 'ok', { event_id: BEECHWORTH }),
     then: [
       previewPlan([GHOST_CODE_ID], 'code_refused', { event_id: FREMANTLE }),
@@ -184,13 +184,13 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the minimum spend of a promo code is compared with the price of seats and extras before discounts',
-    given: changeGhostSql('min_spend = 3690'),
+    given: insertChangedGhostSql('min_spend = 3690'),
     ...previewPlan([GHOST_CODE_ID], 'code_refused'),
-    then: [previewPlan([GHOST_CODE_ID], 'ok', { choices: { codes: [GHOST_CODE_ID], extras: [nightExtra] } })],
+    then: [previewPlan([GHOST_CODE_ID], 'ok', { choices: { codes: [GHOST_CODE_ID], extras: [NIGHT_CHOICE] } })],
   },
   {
-    name: 'a code for members is refused for visitors and for customers without an account',
-    given: changeGhostSql('members_only = true'),
+    name: 'a promo code for members is refused for visitors and for customers without an account',
+    given: insertChangedGhostSql('members_only = true'),
     ...checkCode('GHOST10', 'code_refused'),
     then: [
       checkCode('GHOST10', 'ok', {}, MEMBER),
@@ -200,18 +200,18 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a booking stores a line for each code, and a repeated request returns the same booking',
+    name: 'a booking stores a price line for each promo code, and a repeated request returns the same booking',
     given: INSERT_CODES_SQL,
     ...bookTrip([TEN_ID, FIFTY_ID], 'booked', { expected_total: 3189.5, plan: 3 }),
     then: [
       bookTrip([FIFTY_ID, TEN_ID], 'booked', { expected_total: 3189.5, plan: 3 }),
       bookTrip([TEN_ID], 'repeated', { expected_total: 3240, plan: 3 }),
-      readUses,
+      READ_USES_STEP,
     ],
   },
   {
     name: 'a booking is refused when the discount has changed since the page showed the total',
-    given: changeGhostSql('percent = 5'),
+    given: insertChangedGhostSql('percent = 5'),
     ...bookTrip([GHOST_CODE_ID], 'price_changed', { expected_total: 3240 }),
   },
   {
@@ -221,25 +221,25 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the deposit of a booking is at most its total after the discount',
-    given: changeGhostSql('percent = 90'),
+    given: insertChangedGhostSql('percent = 90'),
     ...previewPlan([GHOST_CODE_ID], 'ok'),
   },
   {
     name: 'a promo code whose uses are all taken is refused, and an expired booking releases its use',
-    given: changeGhostSql('max_uses = 1'),
+    given: insertChangedGhostSql('max_uses = 1'),
     ...bookTrip([GHOST_CODE_ID], 'booked'),
     then: [
       checkCode('GHOST10', 'code_refused'),
       bookTrip([GHOST_CODE_ID], 'code_refused', { request_id: request(2) }, OTHER_MEMBER),
       bookAsAdmin({ request_id: request(3), choices: { codes: [GHOST_CODE_ID] } }, 'code_refused'),
-      expireBookings,
-      readUses,
+      EXPIRE_BOOKINGS_STEP,
+      READ_USES_STEP,
       bookAsAdmin({ request_id: request(3), choices: { codes: [GHOST_CODE_ID] } }, 'booked'),
     ],
   },
   {
     name: 'a customer cannot use a promo code more often than its limit per person, but other customers still can',
-    given: changeGhostSql('max_uses_per_person = 1'),
+    given: insertChangedGhostSql('max_uses_per_person = 1'),
     ...bookTrip([GHOST_CODE_ID], 'booked'),
     then: [
       checkCode('GHOST10', 'code_refused', { event_id: BEECHWORTH }, MEMBER),
@@ -250,7 +250,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'after ten unknown codes from an IP network within an hour, every code from this network is refused',
+    name: 'after ten unknown promo codes from an IP network within an hour, every promo code from this network is refused',
     given: INSERT_CODES_SQL,
     ...setNetwork('203.0.113.7'),
     then: [
@@ -266,7 +266,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: "after ten unknown codes within an hour, a member's codes are refused from any IP network",
+    name: "after ten unknown promo codes within an hour, a member's promo codes are refused from any IP network",
     given: INSERT_CODES_SQL,
     ...setNetwork('203.0.113.7'),
     then: [
@@ -287,12 +287,12 @@ export const cases: SnapshotCase[] = [
         promo_code_id)
       values ('${HELD_ID}', 'extra', 'Night before', 2, 90, false, 'booking', '${NIGHT_ID}', null),
         ('${HELD_ID}', 'discount', 'Promo code ALL', 1, -3700, false, 'booking', null, '${ALL_ID}')`,
-    ...changeExtras([{ ...nightExtra, quantity: 1 }], 0, 'saved'),
-    then: [changeExtras([{ ...nightExtra, quantity: 3 }], 180, 'saved')],
+    ...changeExtras([{ ...NIGHT_CHOICE, quantity: 1 }], 0, 'saved'),
+    then: [changeExtras([{ ...NIGHT_CHOICE, quantity: 3 }], 180, 'saved')],
   },
   {
     name: "when staff check a promo code for a customer, the code is checked without the staff member's own account and uses",
-    given: changeGhostSql('members_only = true, max_uses_per_person = 1'),
+    given: insertChangedGhostSql('members_only = true, max_uses_per_person = 1'),
     ...bookTrip([GHOST_CODE_ID], 'booked', {}, ADMIN),
     then: [
       checkCode('GHOST10', 'code_refused', { event_id: BEECHWORTH }, ADMIN),
@@ -305,7 +305,7 @@ export const cases: SnapshotCase[] = [
     name: 'the revenue report adds up the lines of active bookings by kind, and the guest list shows the booked extras',
     given: INSERT_CODES_SQL,
     ...bookTrip([GHOST_CODE_ID], 'booked', {
-      choices: { codes: [GHOST_CODE_ID], extras: [{ ...nightExtra, quantity: 2 }] },
+      choices: { codes: [GHOST_CODE_ID], extras: [{ ...NIGHT_CHOICE, quantity: 2 }] },
     }),
     then: [
       { call: 'report_revenue', with: { year: 2027, filters: { event_id: FREMANTLE } }, as: ADMIN, expected: 'ok' },
@@ -330,7 +330,7 @@ export const cases: SnapshotCase[] = [
       savePromoCode({ code: 'GHOST10', percent: 10, ends_on: '2026-12-31', max_uses: 50 }, 'saved'),
       savePromoCode({ code: 'GHOST10', amount: 50.5, all_trips: false, trips: [{ journey_id: journey(6) }] }, 'saved'),
       savePromoCode({ code: 'GHOST10', amount: 50.5, all_trips: false, trips: [{ event_id: TASMANIA }] }, 'saved'),
-      setActive(false, 'done'),
+      setCodeActive(false, 'done'),
       savePromoCode({ code: 'GHOST10', amount: 50.5 }, 'saved'),
       listCodes({ q: 'ghost' }),
       savePromoCode({ code: 'ghost10', percent: 5 }, 'code_taken', addedRowId(441)),
@@ -362,7 +362,7 @@ export const cases: SnapshotCase[] = [
     ...bookTrip([GHOST_CODE_ID], 'booked'),
     then: [
       savePromoCode({ code: 'GHOST10', percent: 10, max_uses: 5 }, 'saved'),
-      expireBookings,
+      EXPIRE_BOOKINGS_STEP,
       savePromoCode({ code: 'GHOST10', percent: 20, max_uses: 5 }, 'used'),
       savePromoCode({ code: 'GHOST20', percent: 10, max_uses: 5 }, 'used'),
       { sql: `delete from public.promo_codes where id = '${GHOST_CODE_ID}'`, as: ADMIN, expected: '23503' },
@@ -371,7 +371,7 @@ export const cases: SnapshotCase[] = [
         as: 'owner',
         expected: '23001',
       },
-      setActive(false, 'done'),
+      setCodeActive(false, 'done'),
     ],
   },
   {

@@ -11,7 +11,7 @@ export const cases: SnapshotCase[] = [
     expected: 'ok',
   },
   {
-    name: "a departure's own deposit and days and its trip's cancellation policy replace those of the settings",
+    name: "a departure's own deposit and deadlines, and its trip's own cancellation policy, replace those of the settings",
     given: `update public.events set deposit = 250, changes_close_days = 10 where id = '${FREMANTLE}';
       update public.journeys set cancellation_policy = '[{"days": 90, "keeps": "amount", "value": 0},
         {"days": 60, "keeps": "deposit", "value": null}, {"days": 30, "keeps": "percent", "value": 12.5},

@@ -13,27 +13,27 @@ const INSERT_OPTIONS_SQL = `
     ('${TWIN}', '${FREMANTLE}', 'Twin share', 2, 0, 2, true, 2),
     ('${DORM}', '${FREMANTLE}', 'Dormitory', 8, -2000, null, true, 3),
     ('${FAMILY}', '${FREMANTLE}', 'Family room', 4, 100, 1, false, 4)`
-const HELD_ID = addedRowId(460)
+const CONFIRMED_BOOKING_ID = addedRowId(460)
 const createRoomLine = (id: string, name: string, quantity: number, price: number, positions: string) =>
-  `('${HELD_ID}', 'room_option', '${name}', ${quantity}, ${price}, false, 'booking', '${id}', '{${positions}}')`
+  `('${CONFIRMED_BOOKING_ID}', 'room_option', '${name}', ${quantity}, ${price}, false, 'booking', '${id}', '{${positions}}')`
 const insertLinesSql = (...lines: string[]) =>
   `insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source,
      room_option_id, traveller_positions) values ${lines.join(', ')}`
 /** A confirmed booking of 3 seats by MEMBER in 3 instalments, of which the first is paid. It has no room options. */
 const INSERT_BOOKING_SQL = `${INSERT_OPTIONS_SQL};
   insert into public.bookings (id, customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
-  values ('${HELD_ID}', '${customer(23)}', '${FREMANTLE}', '${MEMBER}', 3, 3, 'confirmed', 5400, 2400);
+  values ('${CONFIRMED_BOOKING_ID}', '${customer(23)}', '${FREMANTLE}', '${MEMBER}', 3, 3, 'confirmed', 5400, 2400);
   insert into public.installments (booking_id, sequence, due_date, amount) values
-    ('${HELD_ID}', 1, private.today(), 2400), ('${HELD_ID}', 2, private.today() + 31, 1500),
-    ('${HELD_ID}', 3, private.today() + 62, 1500);
-  insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'deposit', 'cash', 2400)`
+    ('${CONFIRMED_BOOKING_ID}', 1, private.today(), 2400), ('${CONFIRMED_BOOKING_ID}', 2, private.today() + 31, 1500),
+    ('${CONFIRMED_BOOKING_ID}', 3, private.today() + 62, 1500);
+  insert into public.payments (booking_id, kind, method, amount) values ('${CONFIRMED_BOOKING_ID}', 'deposit', 'cash', 2400)`
 /**
  * Adds a booking whose two travellers share a twin room, and whose third has a private room. The private room now costs
  * more than the 450 AUD of the booking.
  */
 const INSERT_BOOKED_ROOMS_SQL = `${INSERT_BOOKING_SQL};
   ${insertLinesSql(createRoomLine(TWIN, 'Twin share', 2, 0, '0,2'), createRoomLine(OWN, 'Own room', 1, 450, '1'))};
-  update public.installments set amount = 1950 where booking_id = '${HELD_ID}' and sequence = 3`
+  update public.installments set amount = 1950 where booking_id = '${CONFIRMED_BOOKING_ID}' and sequence = 3`
 
 const previewPlan = (rooms: unknown, expected: string, overrides: object = {}): SnapshotStep => ({
   call: 'preview_plan',
@@ -49,17 +49,17 @@ const bookTrip = (rooms: string[], expected: string, overrides: object = {}): Sn
 })
 const previewChange = (rooms: unknown, expected: string, as: string | null = MEMBER): SnapshotStep => ({
   call: 'preview_extras',
-  with: { booking_id: HELD_ID, choices: { rooms } },
+  with: { booking_id: CONFIRMED_BOOKING_ID, choices: { rooms } },
   as,
   expected,
 })
 const changeRooms = (rooms: string[], expected_total: number, expected: string, as = MEMBER): SnapshotStep => ({
   call: 'change_extras',
-  with: { booking_id: HELD_ID, choices: { rooms }, expected_total },
+  with: { booking_id: CONFIRMED_BOOKING_ID, choices: { rooms }, expected_total },
   as,
   expected,
 })
-const showAvailability = (seats = 2, overrides: object = {}): SnapshotStep => ({
+const readAvailability = (seats = 2, overrides: object = {}): SnapshotStep => ({
   call: 'departure_availability',
   with: { event_id: FREMANTLE, seats, ...overrides },
   as: null,
@@ -67,7 +67,10 @@ const showAvailability = (seats = 2, overrides: object = {}): SnapshotStep => ({
 })
 const saveTravellers = (...names: string[]): SnapshotStep => ({
   call: 'update_travellers',
-  with: { booking_id: HELD_ID, travellers: names.map((full_name) => ({ full_name, date_of_birth: '1980-01-01' })) },
+  with: {
+    booking_id: CONFIRMED_BOOKING_ID,
+    travellers: names.map((full_name) => ({ full_name, date_of_birth: '1980-01-01' })),
+  },
   as: MEMBER,
   expected: 'saved',
 })
@@ -115,10 +118,10 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a shared room option is limited by its beds; a private room option is limited by the rooms that each booking needs',
     given: INSERT_OPTIONS_SQL,
-    ...showAvailability(),
+    ...readAvailability(),
     then: [
       bookTrip([TWIN, TWIN, TWIN, FAMILY], 'booked'),
-      showAvailability(),
+      readAvailability(),
       bookAsAdmin(
         { seats: 2, customer_id: customer(24), request_id: request(2), choices: { rooms: [TWIN, TWIN] } },
         'room_unavailable',
@@ -131,7 +134,7 @@ export const cases: SnapshotCase[] = [
         { seats: 1, customer_id: customer(24), request_id: request(2), choices: { rooms: [TWIN] } },
         'booked',
       ),
-      showAvailability(),
+      readAvailability(),
       bookAsAdmin({ seats: 1, customer_id: customer(27), request_id: request(3) }, 'room_unavailable'),
     ],
   },
@@ -175,7 +178,7 @@ export const cases: SnapshotCase[] = [
     ...previewPlan([DORM, OWN], 'ok', { choices: { rooms: [DORM, OWN], codes: [addedRowId(431)] } }),
   },
   {
-    name: 'the price of an own room added later is divided among the unpaid instalments, and removing it lowers the last instalments',
+    name: 'the price of a private room added later is divided among the unpaid instalments, and removing the room lowers the last ones',
     given: INSERT_BOOKING_SQL,
     ...previewChange([OWN, TWIN, TWIN], 'ok'),
     then: [
@@ -195,7 +198,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a booking keeps its rooms when their option is full or no longer offered, but a member cannot add more such rooms',
     given: `${INSERT_BOOKED_ROOMS_SQL}; update public.room_options set stock = 1; update public.room_options set is_offered = false where id = '${OWN}'`,
-    ...showAvailability(3, { booking_id: HELD_ID }),
+    ...readAvailability(3, { booking_id: CONFIRMED_BOOKING_ID }),
     as: MEMBER,
     then: [
       changeRooms([TWIN, TWIN, OWN], 5850, 'saved'),
@@ -221,7 +224,7 @@ export const cases: SnapshotCase[] = [
       previewChange('x', 'invalid'),
       previewChange([TWIN, TWIN, addedRowId(459)], 'invalid'),
       {
-        sql: `update public.bookings set status = 'cancelled', expires_at = null where id = '${HELD_ID}'`,
+        sql: `update public.bookings set status = 'cancelled', expires_at = null where id = '${CONFIRMED_BOOKING_ID}'`,
         as: 'owner',
         expected: 'done',
       },
@@ -237,7 +240,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'the guest manifest names the room option of each traveller, and guides do not see the supplement',
     given: `${INSERT_BOOKED_ROOMS_SQL}; insert into public.travellers (booking_id, sort_order, full_name, shares_with, room_mate)
-      values ('${HELD_ID}', 0, 'Ada Twin', 'women', 'Zoe'), ('${HELD_ID}', 1, 'Bo Own', null, null)`,
+      values ('${CONFIRMED_BOOKING_ID}', 0, 'Ada Twin', 'women', 'Zoe'), ('${CONFIRMED_BOOKING_ID}', 1, 'Bo Own', null, null)`,
     call: 'guest_manifest',
     with: { event_id: FREMANTLE },
     as: ADMIN,
@@ -247,13 +250,16 @@ export const cases: SnapshotCase[] = [
     name: 'a traveller can state with whom they would share a room, and a value that is not one of the choices is refused',
     given: INSERT_BOOKING_SQL,
     call: 'update_travellers',
-    with: { booking_id: HELD_ID, travellers: [{ full_name: 'Ada Twin', shares_with: 'women', room_mate: 'Zoe Twin' }] },
+    with: {
+      booking_id: CONFIRMED_BOOKING_ID,
+      travellers: [{ full_name: 'Ada Twin', shares_with: 'women', room_mate: 'Zoe Twin' }],
+    },
     as: MEMBER,
     expected: 'saved',
     then: [
       {
         call: 'update_travellers',
-        with: { booking_id: HELD_ID, travellers: [{ full_name: 'Ada Twin', shares_with: 'ghosts' }] },
+        with: { booking_id: CONFIRMED_BOOKING_ID, travellers: [{ full_name: 'Ada Twin', shares_with: 'ghosts' }] },
         as: MEMBER,
         expected: 'invalid',
       },

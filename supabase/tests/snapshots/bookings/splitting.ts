@@ -13,7 +13,7 @@ import { day, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { applyCardRefund } from '../cards/card-refunds'
 import { insertCheckoutSql } from '../cards/checkouts'
 import { insertProviderSql } from '../cards/provider-events'
-import { ADD_CHOICES_SQL, BOOKED, OTHER_JOURNEY_TRIP, INSERT_BOOKING_SQL, LATER } from './departure-changes'
+import { ADD_CHOICES_SQL, BOOKED, OTHER_JOURNEY_EVENT_ID, INSERT_BOOKING_SQL, LATER } from './departure-changes'
 
 /** The two travellers of the booking BOOKED. */
 export const [ANN, BEN] = [addedRowId(820), addedRowId(821)]
@@ -64,7 +64,7 @@ export const splitBooking = (
   expected,
 })
 /** Calls a function for the new booking of the travellers whom an earlier step moved. */
-export const callOnPart = (
+export const callOnSplitBooking = (
   call: string,
   expected: string,
   overrides: object,
@@ -78,19 +78,19 @@ export const callOnPart = (
 })
 export const createOwnerStep = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 /** The ledger and the instalments of the two bookings into which a booking was split. */
-export const LEDGERS_SQL =
+export const READ_LEDGERS_STEP =
   createOwnerStep(`select b.reference, p.kind, p.method, p.amount, p.source_payment_id is not null as has_source,
     p.paid_at - private.now() as paid_after
   from public.bookings b join public.payments p on p.booking_id = b.id where '${BOOKED}' in (b.id, b.split_from)
   order by b.created_at, b.reference, p.paid_at, p.amount desc`)
-export const PLANS_SQL =
+export const READ_PLANS_STEP =
   createOwnerStep(`select b.reference, i.sequence, i.amount, i.covered, i.status, i.paid_date - private.now() as paid_after
   from public.bookings b join public.installment_schedule i on i.booking_id = b.id where '${BOOKED}' in (b.id, b.split_from)
   order by b.reference, i.sequence`)
 const beginRefund = (amount: number, expected: string, n: number, onPart: boolean): SnapshotStep => {
   const refundArguments = { order_id: null, amount, note: null, purpose: 'duplicate_payment', request_id: request(n) }
   return onPart
-    ? callOnPart('begin_refund', expected, refundArguments)
+    ? callOnSplitBooking('begin_refund', expected, refundArguments)
     : { call: 'begin_refund', with: { booking_id: BOOKED, ...refundArguments }, as: ADMIN, expected }
 }
 /** A case in which the preview of a split, and the split itself, are refused for the same reason. */
@@ -113,7 +113,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'rooms move with their travellers in a split; extras are divided in whole units, discounts and price changes in proportion',
+    name: 'when a booking is split, rooms move with their travellers, extras are divided in whole units, and discounts in proportion',
     given: `${INSERT_COUPLE_SQL}; ${ADD_CHOICES_SQL}`,
     ...previewSplit('ok'),
     then: [
@@ -126,7 +126,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a split divides a fixed discount between both bookings, and a further move does not increase either share',
+    name: 'splitting a booking divides a fixed discount between both bookings, and a further move does not increase either share',
     given: `${INSERT_COUPLE_SQL}; insert into public.promo_codes (id, code, amount, all_trips) values ('${PROMO}', 'HUNDRED', 100, true);
       insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, promo_code_id)
         values ('${BOOKED}', 'discount', 'Promo code HUNDRED', 1, -100, false, 'booking', '${PROMO}');
@@ -135,25 +135,25 @@ export const cases: SnapshotCase[] = [
     then: [
       {
         call: 'preview_departure_change',
-        with: { booking_id: BOOKED, event_id: OTHER_JOURNEY_TRIP },
+        with: { booking_id: BOOKED, event_id: OTHER_JOURNEY_EVENT_ID },
         as: OTHER_MEMBER,
         expected: 'ok',
       },
     ],
   },
   {
-    name: 'a split can move a seat without a named traveller, and takes the last such seat of the booking',
+    name: 'splitting a booking can move a seat without a named traveller, and takes the last such seat of the booking',
     given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL}`,
     ...previewSplit('ok', OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1 }),
     then: [splitBooking([2500, 0], 'changed', OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1 })],
   },
   {
-    name: 'a split divides each card payment between both bookings, and each can be refunded to the card up to its share',
+    name: 'splitting a booking divides each card payment, and each booking can be refunded to the card up to its share',
     given: INSERT_COUPLE_PAID_BY_CARD_SQL,
     ...splitBooking([2500, 0], 'changed'),
     then: [
-      LEDGERS_SQL,
-      PLANS_SQL,
+      READ_LEDGERS_STEP,
+      READ_PLANS_STEP,
       beginRefund(500.01, 'too_much', 1, true),
       beginRefund(500, 'requested', 2, true),
       beginRefund(500.01, 'too_much', 3, false),
@@ -180,14 +180,14 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a split leaves an overpayment with the original booking, and each booking has its own refund limit',
+    name: 'splitting a booking leaves an overpayment with the original booking, and each booking has its own refund limit',
     given: `${INSERT_COUPLE_SQL}; insert into public.payments (booking_id, kind, method, amount, paid_at)
       values ('${BOOKED}', 'extra', 'bank_transfer', 2500, private.now() + interval '1 minute')`,
     ...splitBooking([2500, 0], 'changed'),
     then: [
-      LEDGERS_SQL,
-      callOnPart('refund_payment', 'too_much', { amount: 2000.01, method: 'cash', request_id: request(7) }),
-      callOnPart('refund_payment', 'refunded', { amount: 2000, method: 'cash', request_id: request(8) }),
+      READ_LEDGERS_STEP,
+      callOnSplitBooking('refund_payment', 'too_much', { amount: 2000.01, method: 'cash', request_id: request(7) }),
+      callOnSplitBooking('refund_payment', 'refunded', { amount: 2000, method: 'cash', request_id: request(8) }),
     ],
   },
   {
@@ -195,8 +195,8 @@ export const cases: SnapshotCase[] = [
     given: `${INSERT_COUPLE_PAID_BY_CARD_SQL}; ${ADD_SEAT_SQL}`,
     ...splitBooking([2500, 0], 'changed'),
     then: [
-      splitBooking([2400, 0], 'changed', OTHER_MEMBER, { event_id: OTHER_JOURNEY_TRIP, traveller_ids: [ANN] }),
-      LEDGERS_SQL,
+      splitBooking([2400, 0], 'changed', OTHER_MEMBER, { event_id: OTHER_JOURNEY_EVENT_ID, traveller_ids: [ANN] }),
+      READ_LEDGERS_STEP,
     ],
   },
   {
@@ -213,7 +213,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a split divides the minimum retained amount, and both bookings keep the offer of a full refund',
+    name: 'splitting a booking divides the minimum retained amount, and both bookings keep the offer of a full refund',
     given: `${INSERT_COUPLE_SQL}; update public.bookings set min_retained = 333.33 where id = '${BOOKED}';
       insert into public.rooms (id, event_id, name) values ('${ROOM}', '${FREMANTLE}', 'Twelve');
       insert into public.room_assignments (traveller_id, room_id) select id, '${ROOM}' from public.travellers where booking_id = '${BOOKED}';
@@ -224,7 +224,7 @@ export const cases: SnapshotCase[] = [
     then: [splitBooking([2500, 0], 'changed')],
   },
   {
-    name: 'a split closes the open checkouts and the payment links of the moving travellers, but no other payment links',
+    name: 'splitting a booking closes its open checkouts and the payment links of the moving travellers, but no other payment links',
     given: `${INSERT_COUPLE_SQL}; ${insertProviderSql} ${insertCheckoutSql({ booking_id: `'${BOOKED}'`, amount: '1200' })}
       insert into private.payment_links (id, booking_id, traveller_id, payer_name, payer_email, amount) values
         ('${LINK}', '${BOOKED}', '${BEN}', 'Ben Adult', 'ben@example.test', 300),
@@ -310,7 +310,7 @@ export const cases: SnapshotCase[] = [
   ),
   createRefusalCase(
     'a booking with an open request to move is not split',
-    `insert into public.departure_change_requests (booking_id, event_id) values ('${BOOKED}', '${OTHER_JOURNEY_TRIP}')`,
+    `insert into public.departure_change_requests (booking_id, event_id) values ('${BOOKED}', '${OTHER_JOURNEY_EVENT_ID}')`,
     'request_open',
   ),
   createRefusalCase(

@@ -4,10 +4,11 @@ import type { SnapshotCase, SnapshotStep } from '../case'
 import { HELD_ID } from '../payments/transfers'
 import { setNetworkSql } from '../store/quotes'
 
-export const FORM = addedRowId(490)
-export const FORM_LINK = addedRowId(491)
-const builtIn = (kind: string, required = true) => ({ key: kind, kind, label: '', help: '', required, choices: [] })
-const question = (key: string, kind: string, label: string, choices: string[] = [], required = true) => ({
+export const FORM_ID = addedRowId(490)
+export const FORM_LINK_TOKEN = addedRowId(491)
+const EMPTY_FIELD = { label: '', help: '', choices: [] }
+const createBuiltInField = (kind: string, required = true) => ({ ...EMPTY_FIELD, key: kind, kind, required })
+const createQuestion = (key: string, kind: string, label: string, choices: string[] = [], required = true) => ({
   key: `question_${key}`,
   kind,
   label,
@@ -15,26 +16,26 @@ const question = (key: string, kind: string, label: string, choices: string[] = 
   required,
   choices,
 })
-const FIELDS = [
-  builtIn('full_name'),
-  builtIn('date_of_birth'),
-  builtIn('dietary'),
-  builtIn('emergency_contact'),
-  builtIn('medical'),
-  question('shoe', 'text', 'Shoe size'),
-  question('tent', 'choice', 'Tent', ['Small', 'Large']),
-  question('swim', 'yes_no', 'Can you swim?', [], false),
+const FORM_FIELDS = [
+  createBuiltInField('full_name'),
+  createBuiltInField('date_of_birth'),
+  createBuiltInField('dietary'),
+  createBuiltInField('emergency_contact'),
+  createBuiltInField('medical'),
+  createQuestion('shoe', 'text', 'Shoe size'),
+  createQuestion('tent', 'choice', 'Tent', ['Small', 'Large']),
+  createQuestion('swim', 'yes_no', 'Can you swim?', [], false),
 ]
-export const FILE = addedRowId(493)
+export const FILE_ID = addedRowId(493)
 /** Adds a question that asks for a file, and a file that was uploaded for it but is not saved yet. */
 export const insertFileQuestionSql = `
-  update private.traveller_form_versions set fields = fields || '${JSON.stringify([question('visa', 'file', 'Visa')])}'
-  where form_id = '${FORM}';
-  insert into private.unused_files (id, delete_after) values ('${FILE}', private.now() + interval '1 hour');`
+  update private.traveller_form_versions set fields = fields || '${JSON.stringify([createQuestion('visa', 'file', 'Visa')])}'
+  where form_id = '${FORM_ID}';
+  insert into private.unused_files (id, delete_after) values ('${FILE_ID}', private.now() + interval '1 hour');`
 /** The arguments that all calls about an uploaded answer have in common. */
-export const FILE_CALL = {
-  token: FORM_LINK,
-  form_id: FORM,
+export const FILE_ARGUMENTS = {
+  token: FORM_LINK_TOKEN,
+  form_id: FORM_ID,
   key: 'question_visa',
   size: 2048,
   content_type: 'application/pdf',
@@ -42,15 +43,15 @@ export const FILE_CALL = {
 /** Adds a form, due 100 days before the departure of the group booking, and a link with which the traveller Ben opens it. */
 export const insertFormSql = `${insertGroupBookingSql}
   insert into private.traveller_forms (id, journey_id, title, due_days, created_at)
-  select '${FORM}', e.journey_id, 'About you', 100, private.now() from public.events e where e.id = '${FREMANTLE}';
-  insert into private.traveller_form_versions (form_id, version, fields) values ('${FORM}', 1, '${JSON.stringify(FIELDS)}');
+  select '${FORM_ID}', e.journey_id, 'About you', 100, private.now() from public.events e where e.id = '${FREMANTLE}';
+  insert into private.traveller_form_versions (form_id, version, fields) values ('${FORM_ID}', 1, '${JSON.stringify(FORM_FIELDS)}');
   insert into private.traveller_links (traveller_id, token_hash, email, created_at)
-  values ('${BEN_TRAVELLER_ID}', private.hash_token('${FORM_LINK}'), 'ben.hill@example.test',
+  values ('${BEN_TRAVELLER_ID}', private.hash_token('${FORM_LINK_TOKEN}'), 'ben.hill@example.test',
     private.now() - interval '2 days');`
 
-const answer = (answers: unknown, expected = 'saved', more: Record<string, unknown> = {}): SnapshotStep => ({
+const saveAnswers = (answers: unknown, expected = 'saved', more: Record<string, unknown> = {}): SnapshotStep => ({
   call: 'save_traveller_answers',
-  with: { token: FORM_LINK, form_id: FORM, answers, ...more },
+  with: { token: FORM_LINK_TOKEN, form_id: FORM_ID, answers, ...more },
   as: null,
   expected,
 })
@@ -60,15 +61,15 @@ const callAsService = (call: string, expected: string, args: Record<string, unkn
   as: 'service',
   expected,
 })
-const SECRET = { token: FORM_LINK, kind: 'medical', sealed_value: 'sealed'.repeat(10), consents: true }
+const SECRET_ARGUMENTS = { token: FORM_LINK_TOKEN, kind: 'medical', sealed_value: 'sealed'.repeat(10), consents: true }
 const saveSecret = (expected: string, more: Record<string, unknown> = {}): SnapshotStep =>
-  callAsService('save_traveller_secret', expected, { ...SECRET, ...more })
-const startFile = (expected: string, more: Record<string, unknown> = {}): SnapshotStep =>
-  callAsService('start_traveller_file', expected, { ...FILE_CALL, ...more })
+  callAsService('save_traveller_secret', expected, { ...SECRET_ARGUMENTS, ...more })
+const startFileUpload = (expected: string, more: Record<string, unknown> = {}): SnapshotStep =>
+  callAsService('start_traveller_file', expected, { ...FILE_ARGUMENTS, ...more })
 const saveFile = (expected: string, more: Record<string, unknown> = {}): SnapshotStep =>
-  callAsService('save_traveller_file', expected, { ...FILE_CALL, file_id: FILE, name: 'visa.pdf', ...more })
-const claimFiles = callAsService('claim_unused_files', 'ok', { n: 10 })
-const openLink = (expected: string, token = FORM_LINK): SnapshotStep => ({
+  callAsService('save_traveller_file', expected, { ...FILE_ARGUMENTS, file_id: FILE_ID, name: 'visa.pdf', ...more })
+const CLAIM_FILES_STEP = callAsService('claim_unused_files', 'ok', { n: 10 })
+const openLink = (expected: string, token = FORM_LINK_TOKEN): SnapshotStep => ({
   call: 'traveller_link',
   with: { token },
   as: null,
@@ -80,13 +81,13 @@ const readBooking = (as: string = MEMBER, expected = 'ok'): SnapshotStep => ({
   as,
   expected,
 })
-const readDeparture: SnapshotStep = {
+const READ_DEPARTURE_STEP: SnapshotStep = {
   call: 'departure_forms',
   with: { event_id: FREMANTLE },
   as: ADMIN,
   expected: 'ok',
 }
-const readAnswers: SnapshotStep = {
+const READ_ANSWERS_STEP: SnapshotStep = {
   call: 'traveller_answers',
   with: { traveller_id: BEN_TRAVELLER_ID },
   as: ADMIN,
@@ -100,7 +101,7 @@ const saveForm = (expected: string, more: Record<string, unknown> = {}): Snapsho
     form_id: null,
     title: 'Flights',
     due_days: 60,
-    fields: [builtIn('flights')],
+    fields: [createBuiltInField('flights')],
     is_active: true,
     expected_version: null,
     ...more,
@@ -108,7 +109,7 @@ const saveForm = (expected: string, more: Record<string, unknown> = {}): Snapsho
   as: ADMIN,
   expected,
 })
-const linkCall = (
+const callWithLink = (
   call: string,
   expected: string,
   more: Record<string, unknown> = {},
@@ -131,72 +132,72 @@ export const cases: SnapshotCase[] = [
     given: insertFormSql,
     ...openLink('ok'),
     then: [
-      answer({ full_name: 'Benjamin Hill', date_of_birth: '1990-02-03', dietary: 'No nuts' }),
-      answer({ emergency_contact: { name: 'Eve Hill', phone: '0491 570 006' }, question_shoe: '42' }),
-      answer({ question_tent: 'Large', question_swim: true }),
+      saveAnswers({ full_name: 'Benjamin Hill', date_of_birth: '1990-02-03', dietary: 'No nuts' }),
+      saveAnswers({ emergency_contact: { name: 'Eve Hill', phone: '0491 570 006' }, question_shoe: '42' }),
+      saveAnswers({ question_tent: 'Large', question_swim: true }),
       saveSecret('saved'),
       openLink('ok'),
       readBooking(),
-      readDeparture,
-      readAnswers,
-      answer({ question_swim: null }),
+      READ_DEPARTURE_STEP,
+      READ_ANSWERS_STEP,
+      saveAnswers({ question_swim: null }),
     ],
   },
   {
     name: 'answers of a wrong type, answers to unknown questions, and plain-text answers to encrypted fields are refused',
     given: insertFormSql,
-    ...answer(
+    ...saveAnswers(
       { medical: 'Asthma', question_shoe: 42, question_tent: 'Huge', question_swim: 'yes', question_none: 1 },
       'invalid',
     ),
     then: [
-      answer({ full_name: '', date_of_birth: '1990-02-30', dietary: 5, emergency_contact: 'Eve' }, 'invalid'),
-      answer({ date_of_birth: '2999-01-01' }, 'invalid'),
-      answer([], 'invalid'),
-      answer({}, 'not_found', { form_id: UNKNOWN_ID }),
-      answer({}, 'not_found', { token: UNKNOWN_ID }),
-      answer({ date_of_birth: '2015-02-03' }, 'guardian_needed'),
+      saveAnswers({ full_name: '', date_of_birth: '1990-02-30', dietary: 5, emergency_contact: 'Eve' }, 'invalid'),
+      saveAnswers({ date_of_birth: '2999-01-01' }, 'invalid'),
+      saveAnswers([], 'invalid'),
+      saveAnswers({}, 'not_found', { form_id: UNKNOWN_ID }),
+      saveAnswers({}, 'not_found', { token: UNKNOWN_ID }),
+      saveAnswers({ date_of_birth: '2015-02-03' }, 'guardian_needed'),
     ],
   },
   {
     name: 'a date of birth below the minimum age is refused, and the name cannot change after the last day for changes',
     given: `${insertFormSql} update public.settings set min_age = 16;
       update public.travellers set date_of_birth = '1990-02-03' where id = '${BEN_TRAVELLER_ID}'`,
-    ...answer({ date_of_birth: '2020-01-01' }, 'too_young'),
+    ...saveAnswers({ date_of_birth: '2020-01-01' }, 'too_young'),
     then: [
-      { ...answer({ full_name: 'Benjamin Hill' }, 'too_late'), at: `private.now() + interval '200 days'` },
-      answer({ full_name: 'Ben Hill', question_shoe: '42' }),
+      { ...saveAnswers({ full_name: 'Benjamin Hill' }, 'too_late'), at: `private.now() + interval '200 days'` },
+      saveAnswers({ full_name: 'Ben Hill', question_shoe: '42' }),
     ],
   },
   {
     name: 'after staff change a form, existing answers stay with their questions, and only new questions lack an answer',
     given: `${JOURNEY_SQL} ${insertFormSql}`,
-    ...answer({ question_shoe: '42', question_tent: 'Large' }),
+    ...saveAnswers({ question_shoe: '42', question_tent: 'Large' }),
     then: [
       saveForm('saved', {
         journey_id: FREMANTLE_JOURNEY,
-        form_id: FORM,
+        form_id: FORM_ID,
         title: 'About you',
         expected_version: 1,
         fields: [
-          question('shoe', 'text', 'Shoe size (EU)'),
-          question('tent', 'choice', 'Tent', ['Small', 'Medium']),
-          question('lamp', 'yes_no', 'Do you bring a lamp?'),
+          createQuestion('shoe', 'text', 'Shoe size (EU)'),
+          createQuestion('tent', 'choice', 'Tent', ['Small', 'Medium']),
+          createQuestion('lamp', 'yes_no', 'Do you bring a lamp?'),
         ],
       }),
       readBooking(),
       openLink('ok'),
-      readAnswers,
-      saveForm('conflict', { journey_id: FREMANTLE_JOURNEY, form_id: FORM, expected_version: 1 }),
+      READ_ANSWERS_STEP,
+      saveForm('conflict', { journey_id: FREMANTLE_JOURNEY, form_id: FORM_ID, expected_version: 1 }),
       saveForm('saved', {
         journey_id: FREMANTLE_JOURNEY,
-        form_id: FORM,
+        form_id: FORM_ID,
         expected_version: 2,
         is_active: false,
-        fields: [question('shoe', 'text', 'Shoe size (EU)')],
+        fields: [createQuestion('shoe', 'text', 'Shoe size (EU)')],
       }),
       openLink('ok'),
-      readAnswers,
+      READ_ANSWERS_STEP,
       { call: 'trip_forms', with: { journey_id: FREMANTLE_JOURNEY }, as: ADMIN, expected: 'ok' },
     ],
   },
@@ -206,11 +207,11 @@ export const cases: SnapshotCase[] = [
     ...saveForm('invalid', { journey_id: FREMANTLE_JOURNEY, title: ' ', due_days: 400, fields: [] }),
     then: [
       ...[
-        [builtIn('visa')],
-        [builtIn('flights'), builtIn('flights')],
-        [{ ...builtIn('flights'), secret: true }],
-        [question('colour', 'choice', 'Colour', ['Red', 'red'])],
-        [question('size', 'text', ' ')],
+        [createBuiltInField('visa')],
+        [createBuiltInField('flights'), createBuiltInField('flights')],
+        [{ ...createBuiltInField('flights'), secret: true }],
+        [createQuestion('colour', 'choice', 'Colour', ['Red', 'red'])],
+        [createQuestion('size', 'text', ' ')],
       ].map((fields) => saveForm('invalid', { journey_id: FREMANTLE_JOURNEY, fields })),
       saveForm('not_found', { journey_id: FREMANTLE_JOURNEY, form_id: UNKNOWN_ID, expected_version: 1 }),
       runAsOwner(`insert into private.traveller_forms (journey_id, title, due_days)
@@ -230,24 +231,24 @@ export const cases: SnapshotCase[] = [
   {
     name: 'the booker emails, copies and revokes the form link of a traveller',
     given: insertFormSql,
-    ...linkCall('send_traveller_link', 'sent', { email: ' Ben@example.test ' }),
+    ...callWithLink('send_traveller_link', 'sent', { email: ' Ben@example.test ' }),
     then: [
-      linkCall('send_traveller_link', 'made', { email: null }),
-      linkCall('send_traveller_link', 'invalid', { email: 'ben' }),
-      linkCall('send_traveller_link', 'not_found', { email: null }, OTHER_MEMBER),
-      linkCall('revoke_traveller_links', 'not_found', {}, OTHER_MEMBER),
-      linkCall('revoke_traveller_links', 'revoked'),
-      linkCall('revoke_traveller_links', 'no_link'),
+      callWithLink('send_traveller_link', 'made', { email: null }),
+      callWithLink('send_traveller_link', 'invalid', { email: 'ben' }),
+      callWithLink('send_traveller_link', 'not_found', { email: null }, OTHER_MEMBER),
+      callWithLink('revoke_traveller_links', 'not_found', {}, OTHER_MEMBER),
+      callWithLink('revoke_traveller_links', 'revoked'),
+      callWithLink('revoke_traveller_links', 'no_link'),
       openLink('not_found'),
-      answer({}, 'not_found'),
-      linkCall('send_traveller_link', 'made', { email: null }),
-      linkCall('send_traveller_link', 'made', { email: null }),
-      linkCall('send_traveller_link', 'made', { email: null }),
-      linkCall('send_traveller_link', 'too_many', { email: null }),
+      saveAnswers({}, 'not_found'),
+      callWithLink('send_traveller_link', 'made', { email: null }),
+      callWithLink('send_traveller_link', 'made', { email: null }),
+      callWithLink('send_traveller_link', 'made', { email: null }),
+      callWithLink('send_traveller_link', 'too_many', { email: null }),
       runAsOwner(
         `update public.bookings set status = 'cancelled', cancelled_at = private.now() where id = '${HELD_ID}'`,
       ),
-      linkCall('send_traveller_link', 'not_confirmed', { email: null }),
+      callWithLink('send_traveller_link', 'not_confirmed', { email: null }),
       readBooking(MEMBER),
       readBooking(OTHER_MEMBER, 'not_found'),
     ],
@@ -256,14 +257,14 @@ export const cases: SnapshotCase[] = [
     name: 'the form link of a minor is sent in the name of the guardian',
     given: `${insertFormSql} update public.travellers set date_of_birth = '2016-01-01' where id = '${BEN_TRAVELLER_ID}';
       update public.travellers set date_of_birth = '1980-01-01', is_guardian = true where id = '${ADA_TRAVELLER_ID}'`,
-    ...linkCall('send_traveller_link', 'sent', { email: 'ada@example.test' }),
+    ...callWithLink('send_traveller_link', 'sent', { email: 'ada@example.test' }),
     then: [openLink('ok'), readBooking()],
   },
   {
-    name: 'a traveller who replaces another on a booking gets neither the answers nor the form link of the first',
+    name: 'a traveller who replaces another on a booking gets neither the answers nor the form link of the replaced traveller',
     given: `${insertFormSql} insert into private.traveller_secrets (traveller_id, kind, sealed_value)
       values ('${BEN_TRAVELLER_ID}', 'passport', repeat('sealed', 10))`,
-    ...answer({ question_shoe: '42' }),
+    ...saveAnswers({ question_shoe: '42' }),
     then: [
       {
         call: 'update_travellers',
@@ -282,45 +283,45 @@ export const cases: SnapshotCase[] = [
       saveSecret('not_asked', { kind: 'passport' }),
       saveSecret('not_found', { token: UNKNOWN_ID }),
       saveSecret('saved'),
-      linkCall('read_traveller_secret', 'ok', { kind: 'medical', reason: 'emergency' }, ADMIN),
-      linkCall('read_traveller_secret', 'invalid', { kind: 'medical', reason: 'curiosity' }, ADMIN),
-      linkCall('read_traveller_secret', 'not_found', { kind: 'passport', reason: 'request' }, ADMIN),
-      linkCall('read_traveller_secret', '42501', { kind: 'medical', reason: 'request' }),
-      linkCall('traveller_answers', 'not_found', { traveller_id: UNKNOWN_ID }, ADMIN),
-      { ...readDeparture, with: { event_id: UNKNOWN_ID }, expected: 'not_found' },
+      callWithLink('read_traveller_secret', 'ok', { kind: 'medical', reason: 'emergency' }, ADMIN),
+      callWithLink('read_traveller_secret', 'invalid', { kind: 'medical', reason: 'curiosity' }, ADMIN),
+      callWithLink('read_traveller_secret', 'not_found', { kind: 'passport', reason: 'request' }, ADMIN),
+      callWithLink('read_traveller_secret', '42501', { kind: 'medical', reason: 'request' }),
+      callWithLink('traveller_answers', 'not_found', { traveller_id: UNKNOWN_ID }, ADMIN),
+      { ...READ_DEPARTURE_STEP, with: { event_id: UNKNOWN_ID }, expected: 'not_found' },
     ],
   },
   {
     name: "a traveller's file is saved once, staff who open it are audited, and removing the answer deletes the file",
     given: `${insertFormSql} ${insertFileQuestionSql}`,
-    ...startFile('started'),
+    ...startFileUpload('started'),
     then: [
       saveFile('saved', { name: `  ${'long '.repeat(50)}` }),
       saveFile('expired'),
       openLink('ok'),
-      readAnswers,
-      linkCall('read_traveller_file', 'ok', { file_id: FILE }, ADMIN),
-      linkCall('read_traveller_file', '42501', { file_id: FILE }),
-      linkCall('read_traveller_file', 'not_found', { file_id: UNKNOWN_ID }, ADMIN),
-      answer({ question_visa: null }),
-      linkCall('read_traveller_file', 'not_found', { file_id: FILE }, ADMIN),
-      claimFiles,
-      callAsService('delete_unused_files', 'deleted', { file_ids: [FILE, UNKNOWN_ID] }),
+      READ_ANSWERS_STEP,
+      callWithLink('read_traveller_file', 'ok', { file_id: FILE_ID }, ADMIN),
+      callWithLink('read_traveller_file', '42501', { file_id: FILE_ID }),
+      callWithLink('read_traveller_file', 'not_found', { file_id: UNKNOWN_ID }, ADMIN),
+      saveAnswers({ question_visa: null }),
+      callWithLink('read_traveller_file', 'not_found', { file_id: FILE_ID }, ADMIN),
+      CLAIM_FILES_STEP,
+      callAsService('delete_unused_files', 'deleted', { file_ids: [FILE_ID, UNKNOWN_ID] }),
     ],
   },
   {
     name: "a traveller's file is refused if it is too large, of a wrong type, not asked for, or sent with a wrong link",
     given: `${insertFormSql} ${insertFileQuestionSql}`,
-    ...startFile('too_large', { size: 10 * 1024 * 1024 + 1 }),
+    ...startFileUpload('too_large', { size: 10 * 1024 * 1024 + 1 }),
     then: [
-      startFile('wrong_type', { size: 0 }),
-      startFile('wrong_type', { content_type: 'image/svg+xml' }),
-      startFile('not_asked', { key: 'question_shoe' }),
-      startFile('not_found', { token: UNKNOWN_ID }),
+      startFileUpload('wrong_type', { size: 0 }),
+      startFileUpload('wrong_type', { content_type: 'image/svg+xml' }),
+      startFileUpload('not_asked', { key: 'question_shoe' }),
+      startFileUpload('not_found', { token: UNKNOWN_ID }),
       saveFile('not_found', { token: UNKNOWN_ID }),
       saveFile('not_asked', { key: 'question_shoe' }),
       saveFile('expired', { file_id: UNKNOWN_ID }),
-      answer({ question_visa: { id: FILE, name: 'visa.pdf', size: 1, type: 'application/pdf' } }, 'invalid'),
+      saveAnswers({ question_visa: { id: FILE_ID, name: 'visa.pdf', size: 1, type: 'application/pdf' } }, 'invalid'),
       runAsOwner('update private.unused_files set claimed_at = private.now()'),
       saveFile('expired'),
     ],
@@ -330,11 +331,11 @@ export const cases: SnapshotCase[] = [
     given: `${insertFormSql} ${insertFileQuestionSql}
       insert into public.audit_log (action, entity, entity_id, details)
       select 'upload_traveller_file', 'bookings', '${HELD_ID}', '{"traveller_id": "${BEN_TRAVELLER_ID}"}' from generate_series(1, 20)`,
-    ...startFile('too_many'),
+    ...startFileUpload('too_many'),
     then: [
-      claimFiles,
-      { ...startFile('started'), at: `private.now() + interval '61 minutes'` },
-      { ...claimFiles, at: `private.now() + interval '61 minutes'` },
+      CLAIM_FILES_STEP,
+      { ...startFileUpload('started'), at: `private.now() + interval '61 minutes'` },
+      { ...CLAIM_FILES_STEP, at: `private.now() + interval '61 minutes'` },
     ],
   },
   {
@@ -368,10 +369,10 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a form with only optional questions is done after the first save of the traveller, and its reminders stop',
     given: `${insertFormSql} update private.traveller_form_versions
-      set fields = '${JSON.stringify([builtIn('dietary', false), builtIn('medical', false)])}' where form_id = '${FORM}'`,
+      set fields = '${JSON.stringify([createBuiltInField('dietary', false), createBuiltInField('medical', false)])}' where form_id = '${FORM_ID}'`,
     ...readBooking(),
     then: [
-      answer({}),
+      saveAnswers({}),
       readBooking(),
       { call: 'remind_travellers', with: { event_id: FREMANTLE }, as: ADMIN, expected: 'reminded' },
       runAsOwner('delete from private.form_submissions'),
@@ -382,7 +383,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'the list of upcoming emails for staff contains the reminders of the next days about forms',
     given: `${insertFormSql} update private.traveller_forms f set due_days = e.start_date - private.today() - 8
-      from public.events e where e.id = '${FREMANTLE}' and f.id = '${FORM}'`,
+      from public.events e where e.id = '${FREMANTLE}' and f.id = '${FORM_ID}'`,
     call: 'upcoming_emails',
     with: { page: 1, page_size: 100 },
     as: ADMIN,

@@ -13,7 +13,7 @@ import {
 import type { SnapshotCase, SnapshotStep } from '../case'
 import { insertGroupBookingSql } from '../cards/payment-links'
 import { HELD_ID } from '../payments/transfers'
-import { endSql } from './my-trip'
+import { setBookingStatusSql } from './my-trip'
 
 export const [MAP, TICKETS] = [addedRowId(610), addedRowId(611)]
 /** Adds a document, and another one whose upload has started, to the departure of the group booking. */
@@ -23,14 +23,14 @@ export const insertDocumentsSql = `${insertGroupBookingSql}
     ('${TICKETS}', '${FREMANTLE}', 'Ferry tickets', 'image/png', 4096, null, private.now() + interval '1 second', null);
   insert into private.unused_files (id, delete_after) values ('${TICKETS}', private.now() + interval '1 hour');`
 
-const OTHER_UPLOAD = addedRowId(614)
+const OTHER_UPLOAD_ID = addedRowId(614)
 /** Adds an upload in progress to another departure. */
 const insertOtherUploadSql = `
   insert into private.trip_documents (id, event_id, title, content_type, size, created_at)
-  values ('${OTHER_UPLOAD}', '${TASMANIA}', 'Visa guide', 'image/png', 4096, private.now());
-  insert into private.unused_files (id, delete_after) values ('${OTHER_UPLOAD}', private.now() + interval '2 hours');`
+  values ('${OTHER_UPLOAD_ID}', '${TASMANIA}', 'Visa guide', 'image/png', 4096, private.now());
+  insert into private.unused_files (id, delete_after) values ('${OTHER_UPLOAD_ID}', private.now() + interval '2 hours');`
 
-const callDocument =
+const createDocumentCall =
   (call: string) =>
   (expected: string, as: string | null = ADMIN, more: Record<string, unknown> = {}): SnapshotStep => ({
     call,
@@ -38,16 +38,16 @@ const callDocument =
     as,
     expected,
   })
-const readDocument = callDocument('read_trip_document')
-const renameDocument = callDocument('rename_trip_document')
-const deleteDocument = callDocument('delete_trip_document')
+const readDocument = createDocumentCall('read_trip_document')
+const renameDocument = createDocumentCall('rename_trip_document')
+const deleteDocument = createDocumentCall('delete_trip_document')
 const saveDocument = (expected: string, document_id = TICKETS, as: string | null = 'service'): SnapshotStep => ({
   call: 'save_trip_document',
   with: { document_id },
   as,
   expected,
 })
-const startDocument = (
+const startDocumentUpload = (
   expected: string,
   more: Record<string, unknown> = {},
   as: string | null = ADMIN,
@@ -63,7 +63,7 @@ const listDocuments = (expected = 'ok', as: string | null = ADMIN, event_id = FR
   as,
   expected,
 })
-const claimFiles: SnapshotStep = { call: 'claim_unused_files', with: { n: 10 }, as: 'service', expected: 'ok' }
+const CLAIM_FILES_STEP: SnapshotStep = { call: 'claim_unused_files', with: { n: 10 }, as: 'service', expected: 'ok' }
 const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 const readTripDocuments = (as: string): SnapshotStep => ({
   sql: `select public.my_trip('${HELD_ID}') -> 'documents' as documents`,
@@ -73,7 +73,7 @@ const readTripDocuments = (as: string): SnapshotStep => ({
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'staff add, rename and remove a trip document, travellers see it in the meantime, and its file is deleted at the end',
+    name: 'staff add, rename and remove a trip document; travellers see it until it is removed, and its file is then deleted',
     given: `${insertDocumentsSql} ${insertOtherUploadSql}`,
     ...listDocuments(),
     then: [
@@ -89,27 +89,27 @@ export const cases: SnapshotCase[] = [
       renameDocument('not_found', ADMIN, { title: 'Map' }),
       readDocument('not_found'),
       readTripDocuments(MEMBER),
-      claimFiles,
+      CLAIM_FILES_STEP,
     ],
   },
   {
     name: 'the upload of a trip document is validated before it starts, and is refused if the same document is already saved',
     given: insertDocumentsSql,
-    ...startDocument('started'),
+    ...startDocumentUpload('started'),
     then: [
-      startDocument('too_large', { size: 10 * 1024 * 1024 + 1 }),
-      startDocument('wrong_type', { size: 0 }),
-      startDocument('wrong_type', { size: null }),
-      startDocument('wrong_type', { content_type: 'image/webp' }),
-      startDocument('wrong_type', { content_type: null }),
-      startDocument('invalid', { title: '  ' }),
-      startDocument('invalid', { title: null }),
-      startDocument('invalid', { title: 'x'.repeat(121) }),
-      startDocument('not_found', { event_id: UNKNOWN_ID }),
-      startDocument('exists', { title: 'Map of the prison ' }),
-      startDocument('started', { title: 'Map of the prison', size: 2047 }),
-      startDocument('started', { title: 'Map of the prison', event_id: TASMANIA }),
-      startDocument('started', { title: 'Atlas', size: 10 * 1024 * 1024 }),
+      startDocumentUpload('too_large', { size: 10 * 1024 * 1024 + 1 }),
+      startDocumentUpload('wrong_type', { size: 0 }),
+      startDocumentUpload('wrong_type', { size: null }),
+      startDocumentUpload('wrong_type', { content_type: 'image/webp' }),
+      startDocumentUpload('wrong_type', { content_type: null }),
+      startDocumentUpload('invalid', { title: '  ' }),
+      startDocumentUpload('invalid', { title: null }),
+      startDocumentUpload('invalid', { title: 'x'.repeat(121) }),
+      startDocumentUpload('not_found', { event_id: UNKNOWN_ID }),
+      startDocumentUpload('exists', { title: 'Map of the prison ' }),
+      startDocumentUpload('started', { title: 'Map of the prison', size: 2047 }),
+      startDocumentUpload('started', { title: 'Map of the prison', event_id: TASMANIA }),
+      startDocumentUpload('started', { title: 'Atlas', size: 10 * 1024 * 1024 }),
       renameDocument('invalid', ADMIN, { title: '' }),
       renameDocument('invalid', ADMIN, { title: 'x'.repeat(121) }),
       renameDocument('not_found', ADMIN, { document_id: TICKETS, title: 'Tickets' }),
@@ -122,17 +122,17 @@ export const cases: SnapshotCase[] = [
     given: `${insertDocumentsSql} ${insertOtherUploadSql}
       insert into private.trip_documents (event_id, title, content_type, size, saved_at)
       select '${FREMANTLE}', 'Page ' || n, 'image/jpeg', n, private.now() from generate_series(1, 18) n`,
-    ...startDocument('too_many'),
+    ...startDocumentUpload('too_many'),
     then: [
       runAsOwner(`update private.unused_files set claimed_at = private.now() where id = '${TICKETS}'`),
       saveDocument('expired'),
-      startDocument('too_many'),
+      startDocumentUpload('too_many'),
       runAsOwner(`delete from private.unused_files where id = '${TICKETS}'`),
-      startDocument('started'),
-      startDocument('too_many'),
-      runAsOwner(`delete from private.unused_files where id = '${OTHER_UPLOAD}'`),
-      startDocument('too_many'),
-      startDocument('started', { event_id: TASMANIA }),
+      startDocumentUpload('started'),
+      startDocumentUpload('too_many'),
+      runAsOwner(`delete from private.unused_files where id = '${OTHER_UPLOAD_ID}'`),
+      startDocumentUpload('too_many'),
+      startDocumentUpload('started', { event_id: TASMANIA }),
     ],
   },
   {
@@ -147,7 +147,7 @@ export const cases: SnapshotCase[] = [
       readDocument('not_found', MEMBER, { document_id: UNKNOWN_ID }),
       ...[MEMBER, ACCOUNTANT, GUIDE, null].map((caller) => listDocuments('42501', caller)),
       ...[MEMBER, ACCOUNTANT, OTHER_GUIDE, null].flatMap((caller) => [
-        startDocument('42501', {}, caller),
+        startDocumentUpload('42501', {}, caller),
         saveDocument('42501', TICKETS, caller),
         renameDocument('42501', caller, { title: 'Map' }),
         deleteDocument('42501', caller),
@@ -158,12 +158,12 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a member can open trip documents only while the booking is confirmed and the departure is not called off',
     given: insertDocumentsSql,
-    ...runAsOwner(endSql('pending')),
+    ...runAsOwner(setBookingStatusSql('pending')),
     then: [
       readDocument('not_found', MEMBER),
-      runAsOwner(endSql('cancelled')),
+      runAsOwner(setBookingStatusSql('cancelled')),
       readDocument('not_found', MEMBER),
-      runAsOwner(endSql('confirmed')),
+      runAsOwner(setBookingStatusSql('confirmed')),
       readDocument('ok', MEMBER),
       runAsOwner(`update public.events set called_off_at = private.now() where id = '${FREMANTLE}'`),
       readDocument('not_found', MEMBER),
@@ -176,7 +176,7 @@ export const cases: SnapshotCase[] = [
       ${insertDocumentsSql}
       update private.trip_documents set event_id = '${addedRowId(612)}' where event_id = '${FREMANTLE}'`,
     ...runAsOwner(`delete from public.events where id = '${addedRowId(612)}'`),
-    then: [saveDocument('expired'), claimFiles],
+    then: [saveDocument('expired'), CLAIM_FILES_STEP],
   },
   {
     name: 'a trip document must have an allowed content type and a size within the limit',

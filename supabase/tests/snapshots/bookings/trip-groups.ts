@@ -13,8 +13,8 @@ import {
 import type { SnapshotCase, SnapshotStep } from '../case'
 
 /** The demo member's only traveller on the Tasmania trip. OTHER_TRAVELLER is the traveller of another member. */
-const OWN_TRAVELLER = addedRowId(7)
-const OTHER_TRAVELLER = addedRowId(8)
+const OWN_TRAVELLER_ID = addedRowId(7)
+const OTHER_TRAVELLER_ID = addedRowId(8)
 
 const readGroup = (as: string | null, event_id = TASMANIA, expected = 'ok'): SnapshotStep => ({
   call: 'trip_group',
@@ -26,7 +26,7 @@ const shareName = (
   expected: string,
   shares: boolean | null,
   as: string | null = MEMBER,
-  traveller_id = OWN_TRAVELLER,
+  traveller_id = OWN_TRAVELLER_ID,
 ): SnapshotStep => ({
   call: 'share_traveller_name',
   with: { traveller_id, shares },
@@ -38,7 +38,7 @@ const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected:
  * Cancels all bookings of the Tasmania trip except the member's and one of another customer. The other customer's
  * booking gets travellers with the given birth dates, who agreed to be shown.
  */
-const insertGroupSql = (birthDates: (string | null)[]) => `
+const insertGroupTravellersSql = (birthDates: (string | null)[]) => `
   update public.bookings set status = 'cancelled', cancelled_at = private.now()
   where event_id = '${TASMANIA}' and id not in ('${booking(1)}', '${booking(6)}');
   delete from public.travellers where booking_id = '${booking(6)}';
@@ -51,12 +51,12 @@ const insertGroupSql = (birthDates: (string | null)[]) => `
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'visitors and members without a confirmed booking see the size of a group but no names',
+    name: 'visitors and members without a confirmed booking see the size of a trip group but no names of its travellers',
     ...readGroup(null),
     then: [readGroup(ADMIN), readGroup(GUIDE), readGroup(MEMBER), readGroup(MEMBER, UNKNOWN_ID, 'not_found')],
   },
   {
-    name: 'the group of a draft or of a departure for members only is hidden from visitors',
+    name: 'the trip group of a draft or of a departure for members only is hidden from visitors',
     ...readGroup(null, DRAFT, 'not_found'),
     then: [
       runAsOwner(`update public.events set members_only = true where id = '${TASMANIA}'`),
@@ -65,14 +65,14 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a member with an unpaid booking sees no names',
+    name: 'a member with an unpaid booking sees no names in the trip group',
     given: `update public.bookings set status = 'pending', expires_at = private.now() + interval '1 day'
       where id = '${booking(1)}'`,
     ...readGroup(MEMBER),
   },
   {
     name: 'the trip group shows no travellers under 18 or without a date of birth, and age groups change on birthdays',
-    given: insertGroupSql(['2008-07-16', null]),
+    given: insertGroupTravellersSql(['2008-07-16', null]),
     ...readGroup(MEMBER),
     then: [
       runAsOwner(`select string_agg(d::date || ' ' || coalesce(private.age_band(d::date, '2026-07-15'), '-'), ', '
@@ -82,7 +82,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the size of a trip group is hidden if only one person is in it, and people of a cancelled booking are not counted',
-    given: insertGroupSql(['1980-01-01']),
+    given: insertGroupTravellersSql(['1980-01-01']),
     ...readGroup(MEMBER),
     then: [
       runAsOwner(`update public.bookings set status = 'cancelled', cancelled_at = private.now()
@@ -92,7 +92,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a member can show or hide the name of a traveller in the group, even after the last day for traveller changes',
-    given: `update public.travellers set date_of_birth = '1985-01-01' where id = '${OWN_TRAVELLER}';
+    given: `update public.travellers set date_of_birth = '1985-01-01' where id = '${OWN_TRAVELLER_ID}';
       update public.events set start_date = '2026-07-20', end_date = '2026-07-24' where id = '${TASMANIA}'`,
     ...shareName('saved', true),
     then: [
@@ -109,7 +109,7 @@ export const cases: SnapshotCase[] = [
     ...shareName('saved', true, MANAGER),
     then: [
       shareName('not_found', true, GUIDE),
-      shareName('not_found', true, MEMBER, OTHER_TRAVELLER),
+      shareName('not_found', true, MEMBER, OTHER_TRAVELLER_ID),
       shareName('not_found', true, MEMBER, UNKNOWN_ID),
       shareName('42501', true, null),
       runAsOwner(`update public.bookings set status = 'cancelled', cancelled_at = private.now()

@@ -15,7 +15,7 @@ const bookTrip = (
     expected,
     ...step,
   }) as SnapshotStep
-const cancelBooking: Omit<SnapshotStep, 'call' | 'sql'> & {
+const CANCEL_BOOKING_STEP: Omit<SnapshotStep, 'call' | 'sql'> & {
   call: string
   with: (results: Record<string, never>[]) => object
 } = {
@@ -53,11 +53,11 @@ export const cases: SnapshotCase[] = [
   }),
   createCase('a member cannot hold seats longer by cancelling and booking the same trip again', bookTrip(1, 'booked'), {
     then: [
-      { ...cancelBooking, at: timeAfterTest('47 hours 30 minutes') } as SnapshotStep,
+      { ...CANCEL_BOOKING_STEP, at: timeAfterTest('47 hours 30 minutes') } as SnapshotStep,
       bookTrip(2, 'booked'),
-      cancelBooking as SnapshotStep,
+      CANCEL_BOOKING_STEP as SnapshotStep,
       bookTrip(3, 'booked', {}, { at: timeAfterTest('47 hours 59 minutes') }),
-      cancelBooking as SnapshotStep,
+      CANCEL_BOOKING_STEP as SnapshotStep,
       bookTrip(4, 'held_before'),
       bookTrip(4, 'booked', {}, { at: timeAfterTest('9 days 59 minutes 1 second') }),
     ],

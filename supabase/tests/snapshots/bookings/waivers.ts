@@ -4,17 +4,17 @@ import { ADA_TRAVELLER_ID, BEN_TRAVELLER_ID, insertGroupBookingSql } from '../ca
 import type { SnapshotCase, SnapshotStep } from '../case'
 import { HELD_ID } from '../payments/transfers'
 
-export const WAIVER_LINK = addedRowId(510)
-const ADA_LINK = addedRowId(511)
-export const WAIVER_JOURNEY = addedRowId(512)
+export const WAIVER_LINK_TOKEN = addedRowId(510)
+const ADA_LINK_TOKEN = addedRowId(511)
+export const WAIVER_JOURNEY_ID = addedRowId(512)
 const WAIVER_BODY = '## Risk\n\nI, {traveller}, know the risks of {trip}.'
 /** The text of the next version of the waiver, which differs from WAIVER_BODY. */
 export const NEXT_WAIVER_BODY = WAIVER_BODY.replace('I,', 'We,')
-const hashText = (name: string, start = 'I'): string =>
+const hashWaiverText = (name: string, start = 'I'): string =>
   createHash('sha256')
     .update(`## Risk\n\n${start}, ${name}, know the risks of Fremantle Prison After Dark.`)
     .digest('hex')
-export const BEN_HASH = hashText('Ben Hill')
+export const BEN_WAIVER_HASH = hashWaiverText('Ben Hill')
 
 const insertLinkSql = (token: string, travellerId: string, email: string): string =>
   `insert into private.traveller_links (traveller_id, token_hash, email, created_at)
@@ -24,27 +24,34 @@ const insertLinkSql = (token: string, travellerId: string, email: string): strin
  * with which the two travellers open it.
  */
 export const insertWaiverSql = `${insertGroupBookingSql}
-  insert into public.journeys (id, slug, title) values ('${WAIVER_JOURNEY}', 'island-nights', 'Island Nights');
-  update public.events set journey_id = '${WAIVER_JOURNEY}' where id = '${FREMANTLE}';
-  insert into private.waivers (journey_id, due_days, version, asked_version) values ('${WAIVER_JOURNEY}', 14, 1, 1);
+  insert into public.journeys (id, slug, title) values ('${WAIVER_JOURNEY_ID}', 'island-nights', 'Island Nights');
+  update public.events set journey_id = '${WAIVER_JOURNEY_ID}' where id = '${FREMANTLE}';
+  insert into private.waivers (journey_id, due_days, version, asked_version) values ('${WAIVER_JOURNEY_ID}', 14, 1, 1);
   insert into private.waiver_versions (journey_id, version, body, confirmed_at)
-  values ('${WAIVER_JOURNEY}', 1, '${WAIVER_BODY}', private.now());
-  ${insertLinkSql(WAIVER_LINK, BEN_TRAVELLER_ID, `'ben.hill@example.test'`)}
-  ${insertLinkSql(ADA_LINK, ADA_TRAVELLER_ID, 'null')}`
+  values ('${WAIVER_JOURNEY_ID}', 1, '${WAIVER_BODY}', private.now());
+  ${insertLinkSql(WAIVER_LINK_TOKEN, BEN_TRAVELLER_ID, `'ben.hill@example.test'`)}
+  ${insertLinkSql(ADA_LINK_TOKEN, ADA_TRAVELLER_ID, 'null')}`
 const insertSignatureSql = `
   insert into private.waiver_signatures (id, traveller_id, booking_id, journey_id, version, traveller_name, signed_name,
     is_guardian, body, hash)
-  select '${addedRowId(513)}', t.id, t.booking_id, '${WAIVER_JOURNEY}', 1, t.full_name, t.full_name, false, x.body,
+  select '${addedRowId(513)}', t.id, t.booking_id, '${WAIVER_JOURNEY_ID}', 1, t.full_name, t.full_name, false, x.body,
     private.terms_hash(x.body)
   from public.travellers t, private.waiver_text(t) x (body) where t.id = '${BEN_TRAVELLER_ID}';`
 
 const signWaiver = (expected: string, more: Record<string, unknown> = {}): SnapshotStep => ({
   call: 'sign_waiver',
-  with: { token: WAIVER_LINK, version: 1, hash: BEN_HASH, signed_name: ' Ben Hill ', consents: true, ...more },
+  with: {
+    token: WAIVER_LINK_TOKEN,
+    version: 1,
+    hash: BEN_WAIVER_HASH,
+    signed_name: ' Ben Hill ',
+    consents: true,
+    ...more,
+  },
   as: null,
   expected,
 })
-const openLink = (token = WAIVER_LINK): SnapshotStep => ({
+const openLink = (token = WAIVER_LINK_TOKEN): SnapshotStep => ({
   call: 'traveller_link',
   with: { token },
   as: null,
@@ -61,14 +68,14 @@ const createReadStep = (
   as,
   expected,
 })
-const readBooking = createReadStep('booking_forms', { booking_id: HELD_ID }, MEMBER)
-const readDeparture = createReadStep('departure_forms', { event_id: FREMANTLE })
-const readSignatures = createReadStep('signed_waivers', { traveller_id: BEN_TRAVELLER_ID })
-const readWaiver = createReadStep('trip_waiver', { journey_id: WAIVER_JOURNEY })
+const READ_BOOKING_FORMS_STEP = createReadStep('booking_forms', { booking_id: HELD_ID }, MEMBER)
+const READ_DEPARTURE_FORMS_STEP = createReadStep('departure_forms', { event_id: FREMANTLE })
+const READ_SIGNATURES_STEP = createReadStep('signed_waivers', { traveller_id: BEN_TRAVELLER_ID })
+const READ_WAIVER_STEP = createReadStep('trip_waiver', { journey_id: WAIVER_JOURNEY_ID })
 const saveWaiver = (expected: string, more: Record<string, unknown> = {}): SnapshotStep => ({
   call: 'save_waiver',
   with: {
-    journey_id: WAIVER_JOURNEY,
+    journey_id: WAIVER_JOURNEY_ID,
     body: NEXT_WAIVER_BODY,
     due_days: 14,
     is_active: true,
@@ -81,7 +88,7 @@ const saveWaiver = (expected: string, more: Record<string, unknown> = {}): Snaps
 })
 const confirmWaiver = (expected: string, version: number, as = ADMIN): SnapshotStep => ({
   call: 'confirm_waiver',
-  with: { journey_id: WAIVER_JOURNEY, version },
+  with: { journey_id: WAIVER_JOURNEY_ID, version },
   as,
   expected,
 })
@@ -96,19 +103,19 @@ export const cases: SnapshotCase[] = [
       signWaiver('signed'),
       signWaiver('signed', { signed_name: 'Another Name' }),
       openLink(),
-      openLink(ADA_LINK),
-      readBooking,
-      readDeparture,
-      readSignatures,
+      openLink(ADA_LINK_TOKEN),
+      READ_BOOKING_FORMS_STEP,
+      READ_DEPARTURE_FORMS_STEP,
+      READ_SIGNATURES_STEP,
       createReadStep('signed_waivers', { traveller_id: UNKNOWN_ID }, ADMIN, 'not_found'),
-      readWaiver,
+      READ_WAIVER_STEP,
     ],
   },
   {
     name: "a traveller's link cannot sign the waiver of another traveller, and an unknown link cannot sign any waiver",
     given: insertWaiverSql,
-    ...signWaiver('changed', { token: ADA_LINK }),
-    then: [signWaiver('not_found', { token: UNKNOWN_ID }), readSignatures],
+    ...signWaiver('changed', { token: ADA_LINK_TOKEN }),
+    then: [signWaiver('not_found', { token: UNKNOWN_ID }), READ_SIGNATURES_STEP],
   },
   {
     name: 'signing a waiver requires consent, a name, an email address for the copy, and the current text',
@@ -116,12 +123,17 @@ export const cases: SnapshotCase[] = [
     ...signWaiver('consent_needed', { consents: null }),
     then: [
       signWaiver('invalid', { signed_name: ' ' }),
-      signWaiver('invalid', { token: ADA_LINK, hash: hashText('Ada Grey'), signed_name: null, email: 'ada' }),
+      signWaiver('invalid', {
+        token: ADA_LINK_TOKEN,
+        hash: hashWaiverText('Ada Grey'),
+        signed_name: null,
+        email: 'ada',
+      }),
       signWaiver('changed', { version: 2 }),
       signWaiver('changed', { hash: null }),
       signWaiver('signed', {
-        token: ADA_LINK,
-        hash: hashText('Ada Grey'),
+        token: ADA_LINK_TOKEN,
+        hash: hashWaiverText('Ada Grey'),
         signed_name: 'Ada Grey',
         email: 'ada@example.test',
       }),
@@ -133,10 +145,10 @@ export const cases: SnapshotCase[] = [
     ...openLink(),
     then: [
       signWaiver('not_asked'),
-      readBooking,
+      READ_BOOKING_FORMS_STEP,
       confirmWaiver('confirmed', 1),
       confirmWaiver('confirmed', 1),
-      readBooking,
+      READ_BOOKING_FORMS_STEP,
       saveWaiver('saved', { body: WAIVER_BODY, is_active: false }),
       signWaiver('not_asked'),
       openLink(),
@@ -158,17 +170,17 @@ export const cases: SnapshotCase[] = [
     given: `${insertWaiverSql} ${insertSignatureSql}`,
     ...saveWaiver('saved'),
     then: [
-      signWaiver('changed', { token: ADA_LINK, version: 2, hash: hashText('Ada Grey', 'We') }),
+      signWaiver('changed', { token: ADA_LINK_TOKEN, version: 2, hash: hashWaiverText('Ada Grey', 'We') }),
       confirmWaiver('conflict', 1),
       confirmWaiver('confirmed', 2),
-      readBooking,
-      signWaiver('changed', { token: ADA_LINK, hash: hashText('Ada Grey') }),
+      READ_BOOKING_FORMS_STEP,
+      signWaiver('changed', { token: ADA_LINK_TOKEN, hash: hashWaiverText('Ada Grey') }),
       saveWaiver('saved', { body: 'We, {traveller}, sign.', expected_version: 2 }),
       saveWaiver('saved', { body: 'We, {traveller}, sign.', expected_version: 3, asks_again: true, due_days: 20 }),
       confirmWaiver('confirmed', 3),
-      readBooking,
+      READ_BOOKING_FORMS_STEP,
       openLink(),
-      readWaiver,
+      READ_WAIVER_STEP,
     ],
   },
   {
@@ -183,7 +195,7 @@ export const cases: SnapshotCase[] = [
       confirmWaiver('not_found', 1),
       saveWaiver('saved', { expected_version: null, body: 'I sign {this.' }),
       createReadStep('preview_waiver', {
-        journey_id: WAIVER_JOURNEY,
+        journey_id: WAIVER_JOURNEY_ID,
         body: '{company} {abn} {trip} {dates} {location} {traveller} {adult_age} {other} {',
       }),
     ],
@@ -200,7 +212,7 @@ export const cases: SnapshotCase[] = [
         MEMBER,
         'saved',
       ),
-      readBooking,
+      READ_BOOKING_FORMS_STEP,
     ],
   },
   {
@@ -217,7 +229,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: "a member's data export contains the signed waivers, and deleting the account deletes them",
+    name: "a member's data export contains the signed waivers of their travellers, and deleting the account deletes the waivers",
     given: `${insertWaiverSql} ${insertSignatureSql}`,
     ...runAsOwner(`select jsonb_path_query_array(private.export_bookings('${MEMBER}'), '$[*].waivers[*]') as waivers`),
     then: [runAsOwner(`select private.erase_bookings('${MEMBER}')`)],

@@ -14,7 +14,7 @@ const storeTransaction = (row: Record<string, unknown>, expected = 'done'): Snap
   as: 'service',
   expected,
 })
-const TRANSACTION = {
+const TRANSACTION_ROW = {
   id: 'txn_1',
   type: 'charge',
   amount: 800,
@@ -38,8 +38,8 @@ const readReport = (expected: string, month: string | null = '2026-07-09'): Snap
   as: ADMIN,
   expected,
 })
-const MONTH_START = `private.start_of('2026-07-01')`
-const MONTH_END = `private.start_of('2026-08-01')`
+const JULY_START_SQL = `private.start_of('2026-07-01')`
+const JULY_END_SQL = `private.start_of('2026-08-01')`
 
 export const cases: SnapshotCase[] = [
   {
@@ -48,12 +48,12 @@ export const cases: SnapshotCase[] = [
       select booking_id, 'refund', 'card', -100, 're_1' from public.payments where provider_ref = 'pi_1';
       insert into public.order_payments (order_id, kind, method, amount)
       select id, 'payment', 'cash', 33 from public.orders limit 1`,
-    ...storeTransaction(TRANSACTION),
+    ...storeTransaction(TRANSACTION_ROW),
     then: [
-      storeTransaction({ ...TRANSACTION, id: 'txn_2', fee: 0.1, currency: 'usd' }),
-      storeTransaction({ ...TRANSACTION, id: 'txn_3', happened_at: '2026-07-31T14:00:00Z' }),
-      storeTransaction({ ...TRANSACTION, id: 'txn_4', type: 'stripe_fee', amount: -1.5, fee: 0 }),
-      storeTransaction({ ...TRANSACTION, payout_id: 'po_1' }),
+      storeTransaction({ ...TRANSACTION_ROW, id: 'txn_2', fee: 0.1, currency: 'usd' }),
+      storeTransaction({ ...TRANSACTION_ROW, id: 'txn_3', happened_at: '2026-07-31T14:00:00Z' }),
+      storeTransaction({ ...TRANSACTION_ROW, id: 'txn_4', type: 'stripe_fee', amount: -1.5, fee: 0 }),
+      storeTransaction({ ...TRANSACTION_ROW, payout_id: 'po_1' }),
       storePayout(),
       storePayout({ state: 'paid' }),
       storePayout({ id: 'po_2', arrives_on: '2026-08-01' }),
@@ -67,11 +67,11 @@ export const cases: SnapshotCase[] = [
     given: `${insertCardPaymentSql}
       insert into public.payments (booking_id, kind, method, amount, paid_at)
       select '${HELD_ID}', case when x.amount < 0 then 'refund' else 'installment' end, 'cash', x.amount, x.at from (values
-        (0.5, ${MONTH_START}), (7, ${MONTH_END}), (-10, ${MONTH_START}), (-20, ${MONTH_START})) x (amount, at);
+        (0.5, ${JULY_START_SQL}), (7, ${JULY_END_SQL}), (-10, ${JULY_START_SQL}), (-20, ${JULY_START_SQL})) x (amount, at);
       insert into public.order_payments (order_id, kind, method, amount, paid_at)
       select o.id, case when x.amount < 0 then 'refund' else 'payment' end, 'card', x.amount, x.at
       from (select id from public.orders order by id limit 1) o,
-        (values (0.75, ${MONTH_START}), (9, ${MONTH_END}), (-0.25, ${MONTH_START})) x (amount, at)`,
+        (values (0.75, ${JULY_START_SQL}), (9, ${JULY_END_SQL}), (-0.25, ${JULY_START_SQL})) x (amount, at)`,
     ...storePayout({ id: 'po_a', arrives_on: '2026-07-31' }),
     then: [
       storePayout({ id: 'po_b', arrives_on: '2026-07-01', amount: 1 }),
@@ -81,10 +81,10 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'provider transactions and payouts with invalid fields are rejected',
-    ...storeTransaction({ ...TRANSACTION, id: 'txn 2' }, '23514'),
+    ...storeTransaction({ ...TRANSACTION_ROW, id: 'txn 2' }, '23514'),
     then: [
-      storeTransaction({ ...TRANSACTION, amount: 'many' }, '22P02'),
-      storeTransaction({ ...TRANSACTION, happened_at: null }, '23502'),
+      storeTransaction({ ...TRANSACTION_ROW, amount: 'many' }, '22P02'),
+      storeTransaction({ ...TRANSACTION_ROW, happened_at: null }, '23502'),
       storePayout({ id: '' }, '23514'),
       storePayout({ currency: 'AUD' }, '23514'),
       storePayout({ state: 'P' }, '23514'),

@@ -5,7 +5,7 @@ import { PROVIDER_ACCOUNT_ID } from '../cards/provider-events'
 const readAsAdmin = (sql: string): SnapshotStep => ({ sql, as: ADMIN, expected: 'done' })
 const createIdSql = (kind: string) => `('${kind}-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
 /** Reads the number of rows that a call returns. More than 1,000 rows match, so this is the maximum size of a page. */
-const readPageSize = (call: string, rows: string) =>
+const countReturnedRows = (call: string, rows: string) =>
   readAsAdmin(`select jsonb_array_length(public.${call} -> '${rows}') as ${call.split('(')[0]}`)
 const disableTriggersSql = (...tables: string[]) =>
   tables.map((table) => `alter table public.${table} disable trigger user;`).join(' ')
@@ -43,12 +43,12 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a page of a report or of the waitlist has at most 1,000 rows',
     given: INSERT_TRIPS_SQL,
-    ...readPageSize('list_next_in_line(1, 1001)', 'rows'),
+    ...countReturnedRows('list_next_in_line(1, 1001)', 'rows'),
     then: [
-      readPageSize('report_revenue(2027, 1, 1001)', 'trips'),
-      readPageSize(`report_payments('2026-07-01', '2026-07-31', 1, 1001)`, 'trips'),
-      readPageSize('report_owed(1, 1, 1, 1001)', 'departures'),
-      readPageSize('upcoming_emails(1, 1001)', 'rows'),
+      countReturnedRows('report_revenue(2027, 1, 1001)', 'trips'),
+      countReturnedRows(`report_payments('2026-07-01', '2026-07-31', 1, 1001)`, 'trips'),
+      countReturnedRows('report_owed(1, 1, 1, 1001)', 'departures'),
+      countReturnedRows('upcoming_emails(1, 1001)', 'rows'),
     ],
   },
   {

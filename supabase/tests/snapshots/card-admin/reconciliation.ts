@@ -13,12 +13,12 @@ const beginRun = (expected: string, clock?: string, overrides: Record<string, un
   ...(clock && { at: clock }),
 })
 /** Gives the reconciliation run a fixed id for later steps. */
-const fixRunId: SnapshotStep = {
+const FIX_RUN_ID_STEP: SnapshotStep = {
   sql: `update public.reconcile_runs set id = '${RUN_ID}' where ended_at is null`,
   as: 'owner',
   expected: 'done',
 }
-const reportRows = (rows: unknown, expected = 'ok', run_id = RUN_ID): SnapshotStep => ({
+const reportProviderRows = (rows: unknown, expected = 'ok', run_id = RUN_ID): SnapshotStep => ({
   call: 'reconcile_report',
   with: { run_id, rows },
   as: 'service',
@@ -30,11 +30,11 @@ const endRun = (change: string, expected = 'done'): SnapshotStep => ({
   as: 'service',
   expected,
 })
-const completeRun = endRun(`reached = '2026-07-15T01:50:00Z'`)
-const failRun = endRun(`error = 'api_connection_error'`)
+const COMPLETE_RUN_STEP = endRun(`reached = '2026-07-15T01:50:00Z'`)
+const FAIL_RUN_STEP = endRun(`error = 'api_connection_error'`)
 /** Starts the scheduled reconciliation, which begins only if one is due. */
 const beginIfDue = (expected: string, clock?: string): SnapshotStep => beginRun(expected, clock, { only_if_due: true })
-const readIsDue = (clock?: string): SnapshotStep => ({
+const readIsReconciliationDue = (clock?: string): SnapshotStep => ({
   sql: 'select private.is_reconciliation_due() as due',
   as: 'owner',
   expected: 'done',
@@ -86,7 +86,7 @@ export const cases: SnapshotCase[] = [
       from public.payments p, generate_series(2, 3) n where p.provider_ref = 'pi_1';
       insert into public.unmatched_payments (intent_id, reason, amount, currency, mode, account_id, handled_at)
       values ('pi_settled', 'unknown', 5, 'aud', 'test', 'acct_house', private.now())`,
-    ...reportRows([PAYMENT_ROW, createProviderRow('payment', 'pi_settled', 500, { intent_id: 'pi_settled' })]),
+    ...reportProviderRows([PAYMENT_ROW, createProviderRow('payment', 'pi_settled', 500, { intent_id: 'pi_settled' })]),
   },
   {
     name: 'only one reconciliation runs at a time, and its period starts three days before the last complete run',
@@ -94,10 +94,10 @@ export const cases: SnapshotCase[] = [
     ...beginRun('begun'),
     then: [
       beginRun('busy'),
-      fixRunId,
-      reportRows([PAYMENT_ROW]),
-      completeRun,
-      reportRows([PAYMENT_ROW], 'not_found'),
+      FIX_RUN_ID_STEP,
+      reportProviderRows([PAYMENT_ROW]),
+      COMPLETE_RUN_STEP,
+      reportProviderRows([PAYMENT_ROW], 'not_found'),
       beginRun('begun', timeAfterTest('1 day')),
       beginRun('busy', timeAfterTest('1 day 29 minutes 59 seconds')),
       beginRun('begun', timeAfterTest('1 day 30 minutes')),
@@ -118,14 +118,14 @@ export const cases: SnapshotCase[] = [
   {
     name: 'the reconciliation runs once a night from 3 am, and again one hour after a run that failed',
     given: insertPayableHoldSql,
-    ...readIsDue(),
+    ...readIsReconciliationDue(),
     then: [
       beginRun('begun'),
-      readIsDue(timeAfterTest('30 minutes')),
-      fixRunId,
-      failRun,
+      readIsReconciliationDue(timeAfterTest('30 minutes')),
+      FIX_RUN_ID_STEP,
+      FAIL_RUN_STEP,
       beginIfDue('not_due', timeAfterTest('59 minutes')),
-      readIsDue(timeAfterTest('1 hour')),
+      readIsReconciliationDue(timeAfterTest('1 hour')),
       beginIfDue('not_due', `private.start_of('2026-07-16') + interval '2 hours'`),
       beginIfDue('begun', `private.start_of('2026-07-16') + interval '3 hours'`),
     ],
@@ -139,7 +139,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a reconciliation finds no discrepancy if ledger and provider match, and ignores payments that other systems took at the provider',
     given: insertRunSql,
-    ...reportRows([
+    ...reportProviderRows([
       PAYMENT_ROW,
       createProviderRow('payment', 'pi_other', 5, { intent_id: 'pi_other', checkout_id: undefined }),
       createProviderRow('refund', 're_other', 5, { intent_id: 'pi_other' }),
@@ -150,7 +150,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a discrepancy is listed for staff with both amounts, and is closed once ledger and provider match',
     given: insertRunSql,
-    ...reportRows([
+    ...reportProviderRows([
       { ...PAYMENT_ROW, amount_cents: 70000 },
       createProviderRow('refund', 're_1', 100),
       // The same row twice: a list of the provider that grows between two page requests repeats rows.
@@ -163,28 +163,28 @@ export const cases: SnapshotCase[] = [
       { call: 'admin_today', as: ADMIN, expected: 'ok' },
       markHandled(addedRowId(85)),
       markHandled(addedRowId(85)),
-      reportRows([PAYMENT_ROW, createProviderRow('refund', 're_1', 100)]),
-      reportRows([PAYMENT_ROW, createProviderRow('refund', 're_1', 200)]),
+      reportProviderRows([PAYMENT_ROW, createProviderRow('refund', 're_1', 100)]),
+      reportProviderRows([PAYMENT_ROW, createProviderRow('refund', 're_1', 200)]),
       applyCardRefund('applied', 200, { refund_id: null }),
-      reportRows([PAYMENT_ROW, createProviderRow('refund', 're_1', 200)]),
+      reportProviderRows([PAYMENT_ROW, createProviderRow('refund', 're_1', 200)]),
     ],
   },
   {
     name: 'a payment in the ledger that is missing at the provider is a discrepancy',
     given: insertRunSql,
-    ...reportRows([]),
+    ...reportProviderRows([]),
   },
   {
     name: 'an unmatched payment that exists at the provider is not a discrepancy',
     given: `${insertPayableHoldSql} ${insertCheckoutSql()} insert into public.reconcile_runs (id, mode, account_id, since)
       values ('${RUN_ID}', 'test', 'acct_house', private.now() - interval '3 days')`,
     ...applyCardPayment('unmatched', { amount_cents: 1 }),
-    then: [reportRows([createProviderRow('payment', 'pi_1', 1)]), reportRows('none')],
+    then: [reportProviderRows([createProviderRow('payment', 'pi_1', 1)]), reportProviderRows('none')],
   },
   {
-    name: 'a report for an unknown reconciliation is refused, and so is a period that ends in the future',
+    name: 'results for an unknown reconciliation run are refused, and a run cannot cover a period that ends in the future',
     given: insertRunSql,
-    ...reportRows([], 'not_found', UNKNOWN_ID),
+    ...reportProviderRows([], 'not_found', UNKNOWN_ID),
     then: [endRun(`reached = '2026-07-16T02:00:00Z'`, '23514')],
   },
 ]

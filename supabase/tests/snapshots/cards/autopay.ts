@@ -31,7 +31,14 @@ export const insertAutopayBookingSql = (
 ) => `${insertConfirmedBookingSql} ${insertCardSql(overrides)}
   select private.start_autopay('${HELD_ID}', '${CARD_ID}', private.now());`
 
-const CARD_FIELDS = { customer: 'cus_1', method: 'pm_1', brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099 }
+const SAVED_CARD_FIELDS = {
+  customer: 'cus_1',
+  method: 'pm_1',
+  brand: 'visa',
+  last4: '4242',
+  exp_month: 12,
+  exp_year: 2099,
+}
 const callAsMember = (
   call: string,
   expected: string,
@@ -53,8 +60,8 @@ const endAutopay = (expected: string, caller = MEMBER, booking_id = HELD_ID) =>
   callAsMember('end_autopay', expected, { booking_id }, caller)
 const removeCard = (expected: string, caller = MEMBER) =>
   callAsMember('remove_card', expected, { card_id: CARD_ID }, caller)
-const READ_CARDS = callAsMember('my_cards', 'ok')
-const LIST_WITHOUT_CONSENT: SnapshotStep = {
+const READ_CARDS_STEP = callAsMember('my_cards', 'ok')
+const LIST_CARDS_WITHOUT_CONSENT_STEP: SnapshotStep = {
   sql: 'select problem, last4 from private.cards_without_consent()',
   as: 'owner',
   expected: 'done',
@@ -88,8 +95,8 @@ const consentCases: SnapshotCase[] = [
   {
     name: 'a card payment with accepted automatic payment terms saves the card and turns on automatic payments',
     given: insertCheckoutSavingCardSql,
-    ...applyCardPayment('applied', { card: CARD_FIELDS }),
-    then: [READ_CARDS, { ...READ_CARDS, as: OTHER_MEMBER }],
+    ...applyCardPayment('applied', { card: SAVED_CARD_FIELDS }),
+    then: [READ_CARDS_STEP, { ...READ_CARDS_STEP, as: OTHER_MEMBER }],
   },
   {
     name: 'a checkout started by staff does not request saving the card',
@@ -104,8 +111,8 @@ const consentCases: SnapshotCase[] = [
   {
     name: 'a card payment does not save the card when staff started the checkout',
     given: `${insertCheckoutSavingCardSql} update public.card_checkouts set created_by = '${MANAGER}' where id = '${CHECKOUT_ID}'`,
-    ...applyCardPayment('applied', { card: CARD_FIELDS }),
-    then: [{ ...READ_CARDS, as: MANAGER }, READ_CARDS],
+    ...applyCardPayment('applied', { card: SAVED_CARD_FIELDS }),
+    then: [{ ...READ_CARDS_STEP, as: MANAGER }, READ_CARDS_STEP],
   },
   {
     name: 'staff cannot set up automatic payments, even for their own booking',
@@ -114,33 +121,33 @@ const consentCases: SnapshotCase[] = [
     then: [readAutopayTerms('nothing_due', { amount: 0 }, MANAGER), readPlanTerms('nothing_due', {}, MANAGER)],
   },
   {
-    name: "the consent check finds cards that staff saved, and automatic payments that use another person's card",
+    name: "the check for missing consent finds cards that staff saved, and automatic payments that use another person's card",
     given: insertAutopayBookingSql({ user_id: `'${MANAGER}'` }),
-    ...LIST_WITHOUT_CONSENT,
+    ...LIST_CARDS_WITHOUT_CONSENT_STEP,
     then: [
       {
         sql: `update public.saved_cards set user_id = '${OTHER_MEMBER}' where id = '${CARD_ID}'`,
         as: 'owner',
         expected: 'done',
       },
-      LIST_WITHOUT_CONSENT,
+      LIST_CARDS_WITHOUT_CONSENT_STEP,
       {
         sql: `update public.saved_cards set user_id = '${MEMBER}' where id = '${CARD_ID}'`,
         as: 'owner',
         expected: 'done',
       },
-      LIST_WITHOUT_CONSENT,
+      LIST_CARDS_WITHOUT_CONSENT_STEP,
     ],
   },
   {
     name: 'automatic payments stay off if the instalments no longer match the accepted terms',
     given: `${insertCheckoutSavingCardSql} update public.installments set due_date = due_date + 1 where booking_id = '${HELD_ID}' and sequence = 3`,
-    ...applyCardPayment('applied', { card: CARD_FIELDS }),
+    ...applyCardPayment('applied', { card: SAVED_CARD_FIELDS }),
   },
   {
     name: 'a payment with unreadable card details succeeds, and the card is not saved',
     given: insertCheckoutSavingCardSql,
-    ...applyCardPayment('applied', { card: { ...CARD_FIELDS, last4: '42' } }),
+    ...applyCardPayment('applied', { card: { ...SAVED_CARD_FIELDS, last4: '42' } }),
   },
   {
     name: 'a payment without card details saves no card',
@@ -156,7 +163,7 @@ const consentCases: SnapshotCase[] = [
       endAutopay('already_off'),
       endAutopay('not_found', OTHER_MEMBER),
       endAutopay('not_found', MEMBER, UNKNOWN_ID),
-      READ_CARDS,
+      READ_CARDS_STEP,
     ],
   },
   {
@@ -179,7 +186,7 @@ const consentCases: SnapshotCase[] = [
     name: 'removing a saved card turns off the automatic payments that use it and emails the member',
     given: insertAutopayBookingSql(),
     ...removeCard('not_found', OTHER_MEMBER),
-    then: [removeCard('removed'), removeCard('not_found'), READ_CARDS],
+    then: [removeCard('removed'), removeCard('not_found'), READ_CARDS_STEP],
   },
   {
     name: 'deleting an account removes the personal details of its saved cards and turns off automatic payments with these cards',
@@ -215,7 +222,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a card payment does not save the card if no user is stored as creator of the checkout',
     given: `${insertCheckoutSavingCardSql} update public.card_checkouts set created_by = null where id = '${CHECKOUT_ID}'`,
-    ...applyCardPayment('applied', { card: CARD_FIELDS }),
+    ...applyCardPayment('applied', { card: SAVED_CARD_FIELDS }),
     at: timeAfterTest('1 hour'),
   },
 ]

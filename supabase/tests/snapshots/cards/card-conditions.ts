@@ -9,11 +9,11 @@ import { PROVIDER_ACCOUNT_ID, insertProviderSql } from './provider-events'
 import { CREATE_NET_SQL, CREATE_VAULT_SQL, INSERT_SECRETS_SQL } from '../emails/invoked-functions'
 
 const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
-const reportState = (expected: string, state: string, extraArguments: Record<string, unknown> = {}) =>
+const reportPaymentState = (expected: string, state: string, extraArguments: Record<string, unknown> = {}) =>
   applyCardPayment(expected, { state, ...extraArguments })
 /** Reports a state of the charge that the case's second step has started. */
-const reportCharge = (expected: string, state: string): SnapshotStep => {
-  const { with: args, ...step } = reportState(expected, state, {
+const reportChargeState = (expected: string, state: string): SnapshotStep => {
+  const { with: args, ...step } = reportPaymentState(expected, state, {
     session_id: null,
     amount_cents: 50000,
   }) as SnapshotStep & {
@@ -30,7 +30,7 @@ const reportCharge = (expected: string, state: string): SnapshotStep => {
 }
 const insertOrderCheckoutSql = `${insertOrderSql}
   ${insertCheckoutSql({ booking_id: 'null', order_id: `'${ORDER_ID}'`, amount: '100' })}`
-const refundOrder: SnapshotStep = {
+const REFUND_ORDER_STEP: SnapshotStep = {
   call: 'begin_refund',
   with: {
     booking_id: null,
@@ -67,18 +67,18 @@ const checkoutCases: SnapshotCase[] = [
   {
     name: 'a late report from the provider that a payment page expired does not change a failed or paid checkout',
     given: `${insertPayableHoldSql} ${insertCheckoutSql()}`,
-    ...reportState('failed', 'failed'),
+    ...reportPaymentState('failed', 'failed'),
     then: [
-      reportState('already_applied', 'expired'),
-      reportState('applied', 'succeeded'),
-      reportState('already_applied', 'expired'),
+      reportPaymentState('already_applied', 'expired'),
+      reportPaymentState('applied', 'succeeded'),
+      reportPaymentState('already_applied', 'expired'),
     ],
   },
   {
     name: 'a processing card payment does not reserve the stock of a cancelled order',
     given: `${insertOrderCheckoutSql} update public.orders set status = 'cancelled', expires_at = private.now()
       where id = '${ORDER_ID}'`,
-    ...reportState('processing', 'processing', { amount_cents: 10000 }),
+    ...reportPaymentState('processing', 'processing', { amount_cents: 10000 }),
   },
   {
     name: 'a checkout is not stored as opened if the provider returns no page',
@@ -101,8 +101,8 @@ const refundCases: SnapshotCase[] = [
   {
     name: 'a repeated request to refund an order to its card returns the first result',
     given: insertPaidOrderSql,
-    ...refundOrder,
-    then: [refundOrder],
+    ...REFUND_ORDER_STEP,
+    then: [REFUND_ORDER_STEP],
   },
   {
     name: 'an order does not list the card refunds of other orders',
@@ -156,12 +156,12 @@ const autopayCases: SnapshotCase[] = [
       runAsOwner(
         `insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'installment', 'cash', 1000)`,
       ),
-      reportCharge('processing', 'processing'),
-      reportCharge('refund_due', 'succeeded'),
+      reportChargeState('processing', 'processing'),
+      reportChargeState('refund_due', 'succeeded'),
     ],
   },
   {
-    name: 'a card job takes ten automatic charges at a time by default',
+    name: 'the scheduled card job claims ten automatic charges at a time by default',
     given: `${insertAutopayBookingSql()} update public.autopay set state = 'off', ended_at = private.now();
       insert into public.autopay_attempts (booking_id, n, first_day, next_try_at)
       select '${HELD_ID}', 1, private.today(), private.now() from generate_series(1, 12);`,

@@ -88,7 +88,7 @@ export const cases: SnapshotCase[] = [
     then: [applyCardDispute('applied', 'won', { amount_cents: 7900 })],
   },
   {
-    name: 'a dispute is retried until its payment arrives, and ignored if it is from another provider account',
+    name: 'the report of a dispute is retried until its payment is recorded, and ignored if it is from another provider account',
     given: insertCardPaymentSql,
     ...applyCardDispute('payment_unknown', 'lost', { intent_id: 'pi_9' }),
     then: [

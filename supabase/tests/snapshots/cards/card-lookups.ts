@@ -17,13 +17,13 @@ const createQueryStep = (sql: string, overrides: Partial<SnapshotStep> = {}): Sn
   ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
 const quoteSql = (value: string) => `'${value}'`
 /** The unpaid order without the provider connection, for test cases that already have a connection. */
-const ORDER_ROWS = insertOrderSql.slice(insertProviderSql.length)
-let ROUND_COUNT = 10
+const INSERT_ORDER_ROWS_SQL = insertOrderSql.slice(insertProviderSql.length)
+let nextRound = 10
 /** Adds a checkout of the pending booking. It has a new card_checkouts.round, so no other checkout supersedes it. */
 const insertOtherCheckoutSql = (id: number, overrides: Record<string, string> = {}) =>
   insertCheckoutSql({
     id: quoteSql(addedRowId(id)),
-    round: String(++ROUND_COUNT),
+    round: String(++nextRound),
     session_id: 'null',
     url: 'null',
     ...overrides,
@@ -42,7 +42,7 @@ const insertAutopaySql = (bookingId: string, cardId: number, state = 'on', agree
   `insert into public.autopay (booking_id, card_id, state, terms, agreed, agreed_at)
    values ('${bookingId}', '${addedRowId(cardId)}', '${state}', 'Agreed', '[]', ${agreed});`
 const detachedColumns = { detached_at: 'private.now()' }
-const hoursAgoSql = (hours: number) => `private.now() - interval '${hours} hours'`
+const createHoursAgoSql = (hours: number) => `private.now() - interval '${hours} hours'`
 
 const consentCases: SnapshotCase[] = [
   {
@@ -65,14 +65,14 @@ const consentCases: SnapshotCase[] = [
       delete from public.saved_cards; update public.bookings set user_id = '${MEMBER}' where id = '${booking(1)}';
       ${insertSavedCardSql(203, OTHER_MEMBER)} ${insertSavedCardSql(207, MEMBER)} ${insertSavedCardSql(208, MEMBER)}
       ${insertAutopaySql(HELD_ID, 203)}
-      ${insertAutopaySql(booking(6), 207, 'off', hoursAgoSql(1))}
-      ${insertAutopaySql(booking(1), 207, 'on', hoursAgoSql(2))}
-      ${insertCheckoutSavingCardSql(210, OTHER_MEMBER, { booking_id: quoteSql(booking(1)), created_at: hoursAgoSql(2), status: `'open'` })}
-      ${insertCheckoutSavingCardSql(211, OTHER_MEMBER, { booking_id: quoteSql(booking(1)), created_at: hoursAgoSql(3), status: `'open'` })}
-      ${insertCheckoutSavingCardSql(212, OTHER_MEMBER, { booking_id: quoteSql(HELD_ID), created_at: hoursAgoSql(2), status: `'open'` })}
+      ${insertAutopaySql(booking(6), 207, 'off', createHoursAgoSql(1))}
+      ${insertAutopaySql(booking(1), 207, 'on', createHoursAgoSql(2))}
+      ${insertCheckoutSavingCardSql(210, OTHER_MEMBER, { booking_id: quoteSql(booking(1)), created_at: createHoursAgoSql(2), status: `'open'` })}
+      ${insertCheckoutSavingCardSql(211, OTHER_MEMBER, { booking_id: quoteSql(booking(1)), created_at: createHoursAgoSql(3), status: `'open'` })}
+      ${insertCheckoutSavingCardSql(212, OTHER_MEMBER, { booking_id: quoteSql(HELD_ID), created_at: createHoursAgoSql(2), status: `'open'` })}
       ${insertCheckoutSavingCardSql(213, OTHER_MEMBER, { booking_id: quoteSql(HELD_ID), created_at: 'private.now()', save_card: 'false' })}
       ${insertCheckoutSavingCardSql(214, MEMBER, { booking_id: quoteSql(HELD_ID), created_at: 'private.now()' })}
-      ${insertCheckoutSavingCardSql(215, MEMBER, { booking_id: quoteSql(booking(6)), created_at: hoursAgoSql(1), status: `'open'` })}`,
+      ${insertCheckoutSavingCardSql(215, MEMBER, { booking_id: quoteSql(booking(6)), created_at: createHoursAgoSql(1), status: `'open'` })}`,
     ...createQueryStep(`select string_agg(problem || ': ' || last4 || case when booking_id = '${HELD_ID}' then ' of the hold' else '' end, '; ')
       as found from private.cards_without_consent()`),
   },
@@ -86,21 +86,21 @@ const consentCases: SnapshotCase[] = [
 
 const balanceCases: SnapshotCase[] = [
   {
-    name: 'the card ledger lists paid and unmatched payments, refunds that the provider has accepted, and disputes',
+    name: 'the list compared with the provider contains paid and unmatched payments, refunds that the provider accepted, and disputes',
     given: `${insertCardPaymentSql}
       ${[2, 1]
         .map(
           (
             h,
-          ) => `${insertOtherCheckoutSql(220 + h, { status: `'paid'`, intent_id: `'pi_a${h}'`, created_at: hoursAgoSql(h) })}
-          ${insertOtherCheckoutSql(230 + h, { status: `'unmatched'`, created_at: hoursAgoSql(h) })}
+          ) => `${insertOtherCheckoutSql(220 + h, { status: `'paid'`, intent_id: `'pi_a${h}'`, created_at: createHoursAgoSql(h) })}
+          ${insertOtherCheckoutSql(230 + h, { status: `'unmatched'`, created_at: createHoursAgoSql(h) })}
           insert into public.unmatched_payments (id, intent_id, checkout_id, reason, amount, currency, mode, account_id, received_at)
           values ('${addedRowId(240 + h)}', 'pi_b${h}', '${addedRowId(230 + h)}', 'amount', ${h}, 'aud', 'test', 'acct_house', private.now()),
-            ('${addedRowId(250 + h)}', 'pi_c${h}', null, 'unknown', ${h}, 'aud', 'test', 'acct_house', ${hoursAgoSql(h)});
+            ('${addedRowId(250 + h)}', 'pi_c${h}', null, 'unknown', ${h}, 'aud', 'test', 'acct_house', ${createHoursAgoSql(h)});
           insert into public.card_refunds (payment_id, amount, origin, provider_id, created_at, booked) values
-            ('${PAYMENT_ID}', ${h}, 'staff', 're_${h}', ${hoursAgoSql(h)}, ${h}), ('${PAYMENT_ID}', ${h}, 'staff', null, ${hoursAgoSql(h)}, 0);
+            ('${PAYMENT_ID}', ${h}, 'staff', 're_${h}', ${createHoursAgoSql(h)}, ${h}), ('${PAYMENT_ID}', ${h}, 'staff', null, ${createHoursAgoSql(h)}, 0);
           insert into public.card_disputes (provider_id, intent_id, amount, currency, status, opened_at, booked)
-          values ('dp_${h}', 'pi_1', ${h}, 'aud', 'lost', ${hoursAgoSql(h)}, ${h});`,
+          values ('dp_${h}', 'pi_1', ${h}, 'aud', 'lost', ${createHoursAgoSql(h)}, ${h});`,
         )
         .join('\n')}`,
     ...createQueryStep(`select string_agg(concat_ws(' ', kind, provider_id, ours), ', ' order by kind, provider_id, ours) as ledger
@@ -109,7 +109,7 @@ const balanceCases: SnapshotCase[] = [
   {
     name: 'a refund to cards uses only card payments of that booking or order that went through the provider',
     given: `${insertCardPaymentSql} insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'extra', 'card', 10);
-      ${ORDER_ROWS}
+      ${INSERT_ORDER_ROWS_SQL}
       ${insertOtherCheckoutSql(260, { booking_id: 'null', order_id: quoteSql(ORDER_ID), status: `'paid'`, intent_id: `'pi_o1'` })}
       ${insertOtherCheckoutSql(261, { booking_id: 'null', order_id: quoteSql(order(1)), status: `'paid'`, intent_id: `'pi_o2'` })}
       insert into public.order_payments (id, order_id, kind, method, amount, provider_ref) values
@@ -128,7 +128,7 @@ const balanceCases: SnapshotCase[] = [
   },
   {
     name: 'the total of pending card refunds includes only refunds of the given booking or order',
-    given: `${insertCardPaymentSql} ${ORDER_ROWS}
+    given: `${insertCardPaymentSql} ${INSERT_ORDER_ROWS_SQL}
       insert into public.order_payments (id, order_id, kind, method, amount) values
         ('${addedRowId(262)}', '${order(1)}', 'payment', 'card', 7), ('${addedRowId(263)}', '${ORDER_ID}', 'payment', 'card', 100);
       insert into public.payments (id, booking_id, kind, method, amount) values ('${addedRowId(265)}', '${booking(1)}', 'extra', 'card', 10);
@@ -189,7 +189,7 @@ const refundCases: SnapshotCase[] = [
   },
   {
     name: 'refunding an unmatched payment of an order does not change the order',
-    given: `${insertUnmatchedPaymentSql()} ${ORDER_ROWS}
+    given: `${insertUnmatchedPaymentSql()} ${INSERT_ORDER_ROWS_SQL}
       update public.orders set status = 'paid', paid_at = private.now(), total = 0, subtotal = 0 where id = '${ORDER_ID}';
       update public.card_checkouts set booking_id = null, order_id = '${ORDER_ID}' where id = '${CHECKOUT_ID}';
       ${insertUnmatchedRefundSql(283, 0, 79, 'requested')}`,

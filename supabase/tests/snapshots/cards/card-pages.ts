@@ -15,8 +15,8 @@ const readCheckoutState = (expected = 'ok', checkout_id = CHECKOUT_ID): Snapshot
   as: null,
   expected,
 })
-const listCheckoutsToClose: SnapshotStep = { call: 'checkouts_to_close', as: 'service', expected: 'ok' }
-const markPageClosed: SnapshotStep = {
+const LIST_CHECKOUTS_TO_CLOSE_STEP: SnapshotStep = { call: 'checkouts_to_close', as: 'service', expected: 'ok' }
+const MARK_PAGE_CLOSED_STEP: SnapshotStep = {
   sql: `update public.card_checkouts set session_closed = true where id = '${CHECKOUT_ID}'`,
   as: 'service',
   expected: 'done',
@@ -49,19 +49,19 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a checkout page is closed when its booking has been paid by another method',
     given: `${insertPayableHoldSql} ${insertCheckoutSql()} ${insertPaymentSql(1800, 'confirmed')}`,
-    ...listCheckoutsToClose,
-    then: [readCheckoutState(), markPageClosed, listCheckoutsToClose],
+    ...LIST_CHECKOUTS_TO_CLOSE_STEP,
+    then: [readCheckoutState(), MARK_PAGE_CLOSED_STEP, LIST_CHECKOUTS_TO_CLOSE_STEP],
   },
   {
     name: 'a checkout page of a booking stays open until the unpaid booking expires',
     given: `${insertPayableHoldSql} ${insertCheckoutSql()}`,
-    ...listCheckoutsToClose,
-    then: [{ ...listCheckoutsToClose, at: timeAfterTest('48 hours') }],
+    ...LIST_CHECKOUTS_TO_CLOSE_STEP,
+    then: [{ ...LIST_CHECKOUTS_TO_CLOSE_STEP, at: timeAfterTest('48 hours') }],
   },
   {
     name: 'a checkout page of an order stays open until the order expires',
     given: `${insertOrderSql} ${insertCheckoutSql({ booking_id: 'null', order_id: `'${ORDER_ID}'`, amount: '100' })}`,
-    ...listCheckoutsToClose,
-    then: [{ ...listCheckoutsToClose, at: timeAfterTest('7 days') }],
+    ...LIST_CHECKOUTS_TO_CLOSE_STEP,
+    then: [{ ...LIST_CHECKOUTS_TO_CLOSE_STEP, at: timeAfterTest('7 days') }],
   },
 ]

@@ -11,7 +11,7 @@ import {
 } from './checkouts'
 import { PROVIDER_ACCOUNT_ID } from './provider-events'
 
-const SECOND_CHECKOUT = addedRowId(73)
+const SECOND_CHECKOUT_ID = addedRowId(73)
 export const applyCardPayment = (expected: string, overrides: Record<string, unknown> = {}): SnapshotStep => ({
   call: 'apply_card_payment',
   with: {
@@ -29,19 +29,19 @@ export const applyCardPayment = (expected: string, overrides: Record<string, unk
   as: 'service',
   expected,
 })
-const readCheckoutState: SnapshotStep = {
+const READ_CHECKOUT_STATE_STEP: SnapshotStep = {
   call: 'card_checkout_state',
   with: { checkout_id: CHECKOUT_ID },
   as: null,
   expected: 'ok',
 }
 const insertSecondCheckoutSql = (overrides: Record<string, string> = {}) =>
-  insertCheckoutSql({ id: `'${SECOND_CHECKOUT}'`, session_id: `'cs_2'`, url: 'null', ...overrides })
-const secondPayment = { checkout_id: SECOND_CHECKOUT, session_id: 'cs_2', intent_id: 'pi_2' }
+  insertCheckoutSql({ id: `'${SECOND_CHECKOUT_ID}'`, session_id: `'cs_2'`, url: 'null', ...overrides })
+const SECOND_PAYMENT_ARGUMENTS = { checkout_id: SECOND_CHECKOUT_ID, session_id: 'cs_2', intent_id: 'pi_2' }
 const insertOpenCheckoutSql = `${insertPayableHoldSql} ${insertCheckoutSql()}`
 const orderColumns = { booking_id: 'null', order_id: `'${ORDER_ID}'`, amount: '100' }
 const insertOrderCheckoutSql = `${insertOrderSql} ${insertCheckoutSql(orderColumns)}`
-const orderAmount = { amount_cents: 10000 }
+const ORDER_AMOUNT_ARGUMENTS = { amount_cents: 10000 }
 const insertCashPaymentSql = (amount: number) =>
   `insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'extra', 'cash', ${amount});`
 const fillTripSql = `update public.events set max_registrations = 1 where id = (select event_id from public.bookings
@@ -55,7 +55,7 @@ const bookingCases: SnapshotCase[] = [
     then: [
       applyCardPayment('already_applied'),
       applyCardPayment('already_applied', { session_id: null, paid_at: null }),
-      readCheckoutState,
+      READ_CHECKOUT_STATE_STEP,
     ],
   },
   {
@@ -79,7 +79,7 @@ const bookingCases: SnapshotCase[] = [
     given: `${insertOpenCheckoutSql} ${fillTripSql}`,
     ...applyCardPayment('refund_due'),
     at: timeAfterTest('49 hours'),
-    then: [readCheckoutState, applyCardPayment('already_applied')],
+    then: [READ_CHECKOUT_STATE_STEP, applyCardPayment('already_applied')],
   },
   {
     name: 'a card payment for a cancelled booking is refunded',
@@ -101,9 +101,9 @@ const bookingCases: SnapshotCase[] = [
     given: `${insertOpenCheckoutSql} ${insertSecondCheckoutSql()}`,
     ...applyCardPayment('applied'),
     then: [
-      applyCardPayment('unmatched', secondPayment),
-      applyCardPayment('already_applied', secondPayment),
-      { ...readCheckoutState, with: { checkout_id: SECOND_CHECKOUT } },
+      applyCardPayment('unmatched', SECOND_PAYMENT_ARGUMENTS),
+      applyCardPayment('already_applied', SECOND_PAYMENT_ARGUMENTS),
+      { ...READ_CHECKOUT_STATE_STEP, with: { checkout_id: SECOND_CHECKOUT_ID } },
       applyCardPayment('unmatched', { intent_id: 'pi_3' }),
     ],
   },
@@ -111,16 +111,16 @@ const bookingCases: SnapshotCase[] = [
     name: 'a card payment for the next instalment is not treated as a duplicate',
     given: `${insertOpenCheckoutSql} ${insertSecondCheckoutSql({ round: '2', amount: '500' })}`,
     ...applyCardPayment('applied'),
-    then: [applyCardPayment('applied', { ...secondPayment, amount_cents: 50000 })],
+    then: [applyCardPayment('applied', { ...SECOND_PAYMENT_ARGUMENTS, amount_cents: 50000 })],
   },
 ]
 
 const unmatchedCases: SnapshotCase[] = [
   {
-    name: 'a card payment of a different amount becomes an unmatched payment',
+    name: 'a card payment of a different amount than its checkout becomes an unmatched payment',
     given: insertOpenCheckoutSql,
     ...applyCardPayment('unmatched', { amount_cents: 79999 }),
-    then: [readCheckoutState, applyCardPayment('already_applied')],
+    then: [READ_CHECKOUT_STATE_STEP, applyCardPayment('already_applied')],
   },
   {
     name: 'a card payment in another currency becomes an unmatched payment',
@@ -168,14 +168,14 @@ const unmatchedCases: SnapshotCase[] = [
   },
 ]
 
-const lateCases: SnapshotCase[] = [
+const latePaymentCases: SnapshotCase[] = [
   {
     name: 'a delayed payment is shown as processing until it succeeds',
     given: insertOpenCheckoutSql,
     ...applyCardPayment('processing', { state: 'processing' }),
     then: [
       applyCardPayment('already_applied', { state: 'processing' }),
-      readCheckoutState,
+      READ_CHECKOUT_STATE_STEP,
       applyCardPayment('applied'),
       applyCardPayment('already_applied', { state: 'processing' }),
     ],
@@ -187,14 +187,18 @@ const lateCases: SnapshotCase[] = [
     then: [
       applyCardPayment('failed', { state: 'failed' }),
       applyCardPayment('already_applied', { state: 'processing' }),
-      readCheckoutState,
+      READ_CHECKOUT_STATE_STEP,
     ],
   },
   {
     name: 'a payment that arrives after its checkout page expired is still recorded',
     given: insertOpenCheckoutSql,
     ...applyCardPayment('expired', { state: 'expired', intent_id: null, amount_cents: null }),
-    then: [applyCardPayment('already_applied', { state: 'expired' }), readCheckoutState, applyCardPayment('applied')],
+    then: [
+      applyCardPayment('already_applied', { state: 'expired' }),
+      READ_CHECKOUT_STATE_STEP,
+      applyCardPayment('applied'),
+    ],
   },
 ]
 
@@ -202,46 +206,46 @@ const orderCases: SnapshotCase[] = [
   {
     name: 'an order does not expire while its card payment is processing',
     given: `${insertOrderCheckoutSql} update public.orders set expires_at = ${timeAfterTest('1 hour')} where id = '${ORDER_ID}'`,
-    ...applyCardPayment('processing', { state: 'processing', ...orderAmount }),
+    ...applyCardPayment('processing', { state: 'processing', ...ORDER_AMOUNT_ARGUMENTS }),
   },
   {
     name: 'a card payment pays an order once',
     given: insertOrderCheckoutSql,
-    ...applyCardPayment('applied', orderAmount),
-    then: [applyCardPayment('already_applied', orderAmount), readCheckoutState],
+    ...applyCardPayment('applied', ORDER_AMOUNT_ARGUMENTS),
+    then: [applyCardPayment('already_applied', ORDER_AMOUNT_ARGUMENTS), READ_CHECKOUT_STATE_STEP],
   },
   {
-    name: 'a card payment for an expired order marks it as paid if its products are in stock',
+    name: 'a card payment for an expired order marks the order as paid if its products are in stock',
     given: `${insertOrderCheckoutSql} update public.orders set status = 'expired' where id = '${ORDER_ID}';
       update public.order_items set from_stock = false where order_id = '${ORDER_ID}'`,
-    ...applyCardPayment('applied', orderAmount),
+    ...applyCardPayment('applied', ORDER_AMOUNT_ARGUMENTS),
   },
   {
     name: 'a card payment for an expired order is refunded if its products are out of stock',
     given: `${insertOrderCheckoutSql} update public.orders set status = 'expired' where id = '${ORDER_ID}';
       update public.order_items set from_stock = false where order_id = '${ORDER_ID}';
       update public.products set stock = 1 where id = '20000000-0000-4000-8000-000000000003'`,
-    ...applyCardPayment('refund_due', orderAmount),
-    then: [readCheckoutState],
+    ...applyCardPayment('refund_due', ORDER_AMOUNT_ARGUMENTS),
+    then: [READ_CHECKOUT_STATE_STEP],
   },
   {
     name: 'a card payment for a cancelled order is refunded',
     given: `${insertOrderCheckoutSql} update public.orders set status = 'cancelled', cancelled_at = private.now() where id = '${ORDER_ID}'`,
-    ...applyCardPayment('refund_due', orderAmount),
+    ...applyCardPayment('refund_due', ORDER_AMOUNT_ARGUMENTS),
   },
   {
     name: 'a card payment for an order that is already paid is refunded',
     given: `${insertOrderCheckoutSql} insert into public.order_payments (order_id, kind, method, amount)
       values ('${ORDER_ID}', 'payment', 'cash', 100);
       update public.orders set status = 'paid', paid_at = private.now() where id = '${ORDER_ID}'`,
-    ...applyCardPayment('refund_due', orderAmount),
+    ...applyCardPayment('refund_due', ORDER_AMOUNT_ARGUMENTS),
   },
   {
     name: 'a duplicate card payment for an order is refunded and not recorded in the ledger',
     given: `${insertOrderCheckoutSql} ${insertSecondCheckoutSql(orderColumns)}`,
-    ...applyCardPayment('applied', orderAmount),
-    then: [applyCardPayment('unmatched', { ...secondPayment, ...orderAmount })],
+    ...applyCardPayment('applied', ORDER_AMOUNT_ARGUMENTS),
+    then: [applyCardPayment('unmatched', { ...SECOND_PAYMENT_ARGUMENTS, ...ORDER_AMOUNT_ARGUMENTS })],
   },
 ]
 
-export const cases: SnapshotCase[] = [...bookingCases, ...unmatchedCases, ...lateCases, ...orderCases]
+export const cases: SnapshotCase[] = [...bookingCases, ...unmatchedCases, ...latePaymentCases, ...orderCases]

@@ -49,7 +49,7 @@ const requestRefund = (expected: string, amount: unknown, overrides: Record<stri
   as: ADMIN,
   expected,
 })
-const createRepeatSteps = (n: number, expected: string, amount: unknown, overrides: Record<string, unknown> = {}) =>
+const requestRefundWithKey = (n: number, expected: string, amount: unknown, overrides: Record<string, unknown> = {}) =>
   requestRefund(expected, amount, { request_id: request(n), ...overrides })
 export const applyCardRefund = (
   expected: string,
@@ -106,7 +106,7 @@ const reportFailedRefund = (expected: string, isFinal: boolean, refund_id = REFU
   as: 'service',
   expected,
 })
-const EXCEPTION_TABLES = {
+const EXCEPTION_ID_COLUMNS = {
   card_refunds: 'id',
   unmatched_payments: 'id',
   card_disputes: 'id',
@@ -115,13 +115,13 @@ const EXCEPTION_TABLES = {
 }
 /** Marks the exception with this id as handled, in whichever table it is. `handled` counts the changed rows. */
 export const markHandled = (id = REFUND_ID, caller: string = ADMIN): SnapshotStep => ({
-  sql: `with ${Object.entries(EXCEPTION_TABLES)
+  sql: `with ${Object.entries(EXCEPTION_ID_COLUMNS)
     .map(
       ([table, key]) =>
         `${table} as (update public.${table} set handled_at = now() where ${key} = '${id}' returning 1)`,
     )
     .join(', ')}
-    select ${Object.keys(EXCEPTION_TABLES)
+    select ${Object.keys(EXCEPTION_ID_COLUMNS)
       .map((table) => `(select count(*) from ${table})`)
       .join(' + ')} as handled`,
   as: caller,
@@ -137,8 +137,8 @@ const requestCases: SnapshotCase[] = [
     then: [
       requestRefund('requested', 300),
       requestRefund('repeated', 400),
-      createRepeatSteps(2, 'too_much', 500.01),
-      createRepeatSteps(2, 'requested', 500),
+      requestRefundWithKey(2, 'too_much', 500.01),
+      requestRefundWithKey(2, 'requested', 500),
     ],
   },
   {
@@ -303,22 +303,22 @@ const listingCases: SnapshotCase[] = [
     ],
   },
 ]
-const DUPLICATE_REFUND = { booking_id: HELD_ID, order_id: null, note: ' Sorry ', purpose: 'duplicate_payment' }
+const DUPLICATE_REFUND_CALL = { booking_id: HELD_ID, order_id: null, note: ' Sorry ', purpose: 'duplicate_payment' }
 const beginRefund = (expected: string, amount: unknown, overrides: object = {}, caller = ADMIN): SnapshotStep => ({
   call: 'begin_refund',
-  with: { ...DUPLICATE_REFUND, request_id: request(1), amount, ...overrides },
+  with: { ...DUPLICATE_REFUND_CALL, request_id: request(1), amount, ...overrides },
   as: caller,
   expected,
 })
-const otherRequest = (n: number) => ({ request_id: request(n) })
-const SECOND_PAYMENT = addedRowId(76)
+const createRequestIdArgument = (n: number) => ({ request_id: request(n) })
+const SECOND_PAYMENT_ID = addedRowId(76)
 /** Payments of 800 and then 500 by two cards. */
 const insertTwoPaymentsSql = `${insertCardPaymentSql}
   ${insertCheckoutSql({ id: `'${addedRowId(77)}'`, round: '2', amount: '500', status: `'paid'`, intent_id: `'pi_2'`, session_id: 'null' })}
   insert into public.payments (id, booking_id, kind, method, amount, provider_ref, paid_at)
-  values ('${SECOND_PAYMENT}', '${HELD_ID}', 'installment', 'card', 500, 'pi_2', private.now() + interval '1 second');`
+  values ('${SECOND_PAYMENT_ID}', '${HELD_ID}', 'installment', 'card', 500, 'pi_2', private.now() + interval '1 second');`
 const setRefundLimitSql = (max: number) => `update public.settings set refund_limit = ${max} where only_row;`
-const splitCases: SnapshotCase[] = [
+const severalPaymentsCases: SnapshotCase[] = [
   {
     name: 'a refund is split over the card payments, the newest first, and a retried request does not refund again',
     given: insertTwoPaymentsSql,
@@ -327,9 +327,9 @@ const splitCases: SnapshotCase[] = [
       beginRefund('requested', 900),
       beginRefund('repeated', 901),
       beginRefund('repeated', 900, { purpose: 'price_lowered' }),
-      beginRefund('too_much', 400.01, otherRequest(2)),
-      beginRefund('requested', 400, otherRequest(3)),
-      beginRefund('too_much', 0.01, otherRequest(4)),
+      beginRefund('too_much', 400.01, createRequestIdArgument(2)),
+      beginRefund('requested', 400, createRequestIdArgument(3)),
+      beginRefund('too_much', 0.01, createRequestIdArgument(4)),
     ],
   },
   {
@@ -337,32 +337,32 @@ const splitCases: SnapshotCase[] = [
     given: `${insertTwoPaymentsSql} ${setRefundLimitSql(850)}`,
     ...beginRefund('requested', 50, {}, MANAGER),
     then: [
-      beginRefund('over_limit', 850.01, otherRequest(2), MANAGER),
-      beginRefund('over_limit', 1200, otherRequest(3), MANAGER),
-      beginRefund('requested', 800, otherRequest(4), MANAGER),
-      beginRefund('over_limit', 0.01, otherRequest(5), MANAGER),
+      beginRefund('over_limit', 850.01, createRequestIdArgument(2), MANAGER),
+      beginRefund('over_limit', 1200, createRequestIdArgument(3), MANAGER),
+      beginRefund('requested', 800, createRequestIdArgument(4), MANAGER),
+      beginRefund('over_limit', 0.01, createRequestIdArgument(5), MANAGER),
       {
         call: 'begin_card_refund',
         with: { payment_id: addedRowId(74), amount: 0.01, request_id: request(9) },
         as: MANAGER,
         expected: 'over_limit',
       },
-      beginRefund('requested', 400, otherRequest(5)),
-      { ...beginRefund('requested', 50, otherRequest(6), MANAGER), at: timeAfterTest('24 hours') },
+      beginRefund('requested', 400, createRequestIdArgument(5)),
+      { ...beginRefund('requested', 50, createRequestIdArgument(6), MANAGER), at: timeAfterTest('24 hours') },
     ],
   },
   {
     name: 'an order can be refunded to the paying card up to the amount paid',
     given: insertPaidOrderSql,
     ...beginRefund('requested', 60, { booking_id: null, order_id: ORDER_ID }),
-    then: [beginRefund('too_much', 40.01, { booking_id: null, order_id: ORDER_ID, ...otherRequest(2) })],
+    then: [beginRefund('too_much', 40.01, { booking_id: null, order_id: ORDER_ID, ...createRequestIdArgument(2) })],
   },
   {
     name: 'a card payment lost in a dispute cannot be refunded',
     given: `${insertTwoPaymentsSql} insert into public.card_disputes (provider_id, intent_id, amount, currency, status, opened_at)
       values ('dp_1', 'pi_2', 500, 'aud', 'lost', private.now());`,
     ...beginRefund('too_much', 800.01),
-    then: [beginRefund('requested', 800, otherRequest(2))],
+    then: [beginRefund('requested', 800, createRequestIdArgument(2))],
   },
   {
     name: 'a card refund requires exactly one existing booking or order, an amount and a purpose',
@@ -380,7 +380,7 @@ const splitCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'card payments of another Stripe account cannot be refunded, and without a connected account no card payment can',
+    name: 'card payments of another Stripe account cannot be refunded, and none can be refunded while no account is connected',
     given: `${insertCardPaymentSql} update private.payment_provider set account_id = 'acct_other' where only_row`,
     ...beginRefund('other_account', 10),
     then: [
@@ -394,4 +394,4 @@ const splitCases: SnapshotCase[] = [
     ...beginRefund('42501', 1, {}, ACCOUNTANT),
   },
 ]
-export const cases: SnapshotCase[] = [...requestCases, ...sendingCases, ...listingCases, ...splitCases]
+export const cases: SnapshotCase[] = [...requestCases, ...sendingCases, ...listingCases, ...severalPaymentsCases]

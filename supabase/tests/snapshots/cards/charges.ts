@@ -7,12 +7,12 @@ import { markHandled } from './card-refunds'
 import { insertProviderSql } from './provider-events'
 
 /** Removes bank transfers, emails and all scheduled jobs except the charges, so that only charges have an effect. */
-const REMOVE_OTHER_JOBS_SQL = `delete from public.email_outbox where true; delete from public.scheduled_jobs where job <> 'charges';
+const REMOVE_OTHER_JOB_DATA_SQL = `delete from public.email_outbox where true; delete from public.scheduled_jobs where job <> 'charges';
   delete from public.bank_transfers where true;`
 const insertAutopaySql = (overrides: Record<string, string> = {}) =>
-  `${insertAutopayBookingSql(overrides)} ${REMOVE_OTHER_JOBS_SQL}`
+  `${insertAutopayBookingSql(overrides)} ${REMOVE_OTHER_JOB_DATA_SQL}`
 /** Returns the given hour (default 10:00) on the day `n` days after the test date. */
-const hourOnDay = (n: number, hour = 10) =>
+const createHourOnDaySql = (n: number, hour = 10) =>
   `private.start_of(private.day_of(${timeAfterTest('0 days')}) + ${n}) + interval '${hour} hours'`
 const queueCharges = (clock: string): SnapshotStep => ({
   sql: 'select private.queue_due_charges()',
@@ -20,9 +20,9 @@ const queueCharges = (clock: string): SnapshotStep => ({
   expected: 'done',
   at: clock,
 })
-const claimDueCharges: SnapshotStep = { call: 'claim_due_charges', as: 'service', expected: 'ok' }
+const CLAIM_DUE_CHARGES_STEP: SnapshotStep = { call: 'claim_due_charges', as: 'service', expected: 'ok' }
 /** Gives the charge attempt a fixed id for later steps. */
-const fixAttemptId = (id: number): SnapshotStep => ({
+const setAttemptId = (id: number): SnapshotStep => ({
   sql: `update public.autopay_attempts set id = '${addedRowId(id)}' where status = 'due'`,
   as: 'owner',
   expected: 'done',
@@ -33,7 +33,7 @@ const applyChargeResult = (expected: string, chargeResult: unknown, id: string =
   as: 'service',
   expected,
 })
-type StepResult = Record<string, never>
+type StepResultWithCharges = Record<string, never>
 interface Charge {
   checkout_id: string
 }
@@ -49,15 +49,15 @@ const recordChargeResult = (expected: string, step: number, overrides: Record<st
   }
   return {
     ...rest,
-    with: (earlierResults: StepResult[]) => {
+    with: (earlierResults: StepResultWithCharges[]) => {
       const charges: Charge[] = earlierResults[step]?.charges ?? []
       return { ...args, checkout_id: charges[0]?.checkout_id }
     },
   }
 }
-const createFirstCharge = (overrides: Record<string, string> = {}) => ({
+const createChargesDueCase = (overrides: Record<string, string> = {}) => ({
   given: insertAutopaySql(overrides),
-  ...queueCharges(hourOnDay(31)),
+  ...queueCharges(createHourOnDaySql(31)),
 })
 
 /**
@@ -78,70 +78,70 @@ export const cases: SnapshotCase[] = [
   {
     name: 'an automatic charge is announced by email three days ahead, charged on the due day and recorded once',
     given: insertAutopaySql(),
-    ...queueCharges(hourOnDay(27)),
+    ...queueCharges(createHourOnDaySql(27)),
     then: [
-      queueCharges(hourOnDay(28)),
-      queueCharges(hourOnDay(28)),
-      claimDueCharges,
-      queueCharges(hourOnDay(31, 8)),
-      queueCharges(hourOnDay(31)),
-      queueCharges(hourOnDay(31)),
-      claimDueCharges,
-      claimDueCharges,
+      queueCharges(createHourOnDaySql(28)),
+      queueCharges(createHourOnDaySql(28)),
+      CLAIM_DUE_CHARGES_STEP,
+      queueCharges(createHourOnDaySql(31, 8)),
+      queueCharges(createHourOnDaySql(31)),
+      queueCharges(createHourOnDaySql(31)),
+      CLAIM_DUE_CHARGES_STEP,
+      CLAIM_DUE_CHARGES_STEP,
       recordChargeResult('applied', 7),
       recordChargeResult('already_applied', 7),
-      queueCharges(hourOnDay(62)),
-      claimDueCharges,
+      queueCharges(createHourOnDaySql(62)),
+      CLAIM_DUE_CHARGES_STEP,
       recordChargeResult('applied', 12, { intent_id: 'pi_2' }),
     ],
   },
   {
     name: 'automatic payments stop after charges are declined on three days, and staff see a card exception',
-    ...createFirstCharge(),
+    ...createChargesDueCase(),
     then: [
-      fixAttemptId(81),
-      claimDueCharges,
+      setAttemptId(81),
+      CLAIM_DUE_CHARGES_STEP,
       applyChargeResult('later', 'declined'),
       applyChargeResult('already_applied', 'declined'),
-      { ...claimDueCharges, at: hourOnDay(34, 8) },
-      { ...fixAttemptId(82), at: hourOnDay(34) },
-      claimDueCharges,
+      { ...CLAIM_DUE_CHARGES_STEP, at: createHourOnDaySql(34, 8) },
+      { ...setAttemptId(82), at: createHourOnDaySql(34) },
+      CLAIM_DUE_CHARGES_STEP,
       applyChargeResult('later', 'needs_action', addedRowId(82)),
-      { ...fixAttemptId(83), at: hourOnDay(38) },
-      claimDueCharges,
+      { ...setAttemptId(83), at: createHourOnDaySql(38) },
+      CLAIM_DUE_CHARGES_STEP,
       applyChargeResult('stopped', 'declined', addedRowId(83)),
       markHandled(HELD_ID),
       markHandled(HELD_ID),
-      queueCharges(hourOnDay(39)),
+      queueCharges(createHourOnDaySql(39)),
     ],
   },
   {
     name: 'an automatic charge that fails with an error does not stop the charges of other bookings',
     given: `${insertAutopaySql()} ${INSERT_FAILING_AUTOPAY_SQL}`,
-    ...queueCharges(hourOnDay(31)),
+    ...queueCharges(createHourOnDaySql(31)),
     then: [
       { sql: `select booking_id from public.autopay_attempts where status = 'due'`, as: 'owner', expected: 'done' },
     ],
   },
   {
     name: 'a card that the bank declined for good (such as a stolen card) is not charged again',
-    ...createFirstCharge(),
+    ...createChargesDueCase(),
     then: [
-      fixAttemptId(81),
-      claimDueCharges,
+      setAttemptId(81),
+      CLAIM_DUE_CHARGES_STEP,
       applyChargeResult('stopped', 'hard'),
       { call: 'admin_today', as: ADMIN, expected: 'ok' },
     ],
   },
   {
     name: 'a charge is retried after two minutes with the same attempt number if the provider is unreachable',
-    ...createFirstCharge(),
+    ...createChargesDueCase(),
     then: [
-      fixAttemptId(81),
-      claimDueCharges,
+      setAttemptId(81),
+      CLAIM_DUE_CHARGES_STEP,
       applyChargeResult('later', 'again'),
-      claimDueCharges,
-      { ...claimDueCharges, at: `${hourOnDay(31)} + interval '2 minutes'` },
+      CLAIM_DUE_CHARGES_STEP,
+      { ...CLAIM_DUE_CHARGES_STEP, at: `${createHourOnDaySql(31)} + interval '2 minutes'` },
       applyChargeResult('invalid', 'other'),
       applyChargeResult('invalid', null),
       applyChargeResult('not_found', 'declined', UNKNOWN_ID),
@@ -149,58 +149,58 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'after nine failed calls to the provider a charge is retried six hours later, and after ten it counts as declined',
-    ...createFirstCharge(),
+    ...createChargesDueCase(),
     then: [
-      fixAttemptId(81),
+      setAttemptId(81),
       {
         sql: `update public.autopay_attempts set tries = 8 where id = '${addedRowId(81)}'`,
         as: 'owner',
         expected: 'done',
       },
-      claimDueCharges,
+      CLAIM_DUE_CHARGES_STEP,
       applyChargeResult('later', 'again'),
-      { ...claimDueCharges, at: `${hourOnDay(31)} + interval '6 hours'` },
+      { ...CLAIM_DUE_CHARGES_STEP, at: `${createHourOnDaySql(31)} + interval '6 hours'` },
       applyChargeResult('later', 'again'),
     ],
   },
   {
     name: 'a charge that a crashed server process was working on is taken over by another process after ten minutes',
-    ...createFirstCharge(),
+    ...createChargesDueCase(),
     then: [
-      claimDueCharges,
-      { ...claimDueCharges, at: `${hourOnDay(31)} + interval '10 minutes - 1 second'` },
-      { ...claimDueCharges, at: `${hourOnDay(31)} + interval '10 minutes'` },
+      CLAIM_DUE_CHARGES_STEP,
+      { ...CLAIM_DUE_CHARGES_STEP, at: `${createHourOnDaySql(31)} + interval '10 minutes - 1 second'` },
+      { ...CLAIM_DUE_CHARGES_STEP, at: `${createHourOnDaySql(31)} + interval '10 minutes'` },
     ],
   },
   {
     name: 'a charge that has had no result for a day is marked as failed, and a new attempt is queued',
-    ...createFirstCharge(),
-    then: [claimDueCharges, { ...claimDueCharges, at: hourOnDay(32, 9) }],
+    ...createChargesDueCase(),
+    then: [CLAIM_DUE_CHARGES_STEP, { ...CLAIM_DUE_CHARGES_STEP, at: createHourOnDaySql(32, 9) }],
   },
   {
     name: 'a charge by a delayed payment method is processing until it succeeds, and counts as declined if it fails',
-    ...createFirstCharge(),
+    ...createChargesDueCase(),
     then: [
-      claimDueCharges,
+      CLAIM_DUE_CHARGES_STEP,
       recordChargeResult('processing', 1, { state: 'processing' }),
       recordChargeResult('failed', 1, { state: 'failed' }),
     ],
   },
   {
     name: 'an instalment that was paid in another way is not charged automatically',
-    ...createFirstCharge(),
+    ...createChargesDueCase(),
     then: [
       {
         sql: `insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'installment', 'cash', 500)`,
         as: 'owner',
         expected: 'done',
       },
-      claimDueCharges,
+      CLAIM_DUE_CHARGES_STEP,
     ],
   },
   {
     name: 'an automatic charge is postponed while a bank transfer for the booking is pending',
-    ...createFirstCharge(),
+    ...createChargesDueCase(),
     then: [
       {
         call: 'request_bank_transfer',
@@ -208,79 +208,79 @@ export const cases: SnapshotCase[] = [
         as: MEMBER,
         expected: 'requested',
       },
-      claimDueCharges,
+      CLAIM_DUE_CHARGES_STEP,
     ],
   },
   {
     name: 'a member who opens a payment page during an automatic charge pays only once',
-    ...createFirstCharge(),
+    ...createChargesDueCase(),
     then: [
-      claimDueCharges,
+      CLAIM_DUE_CHARGES_STEP,
       {
         call: 'begin_card_checkout',
         with: { booking_id: HELD_ID, request_id: request(1) },
         as: MEMBER,
         expected: 'ready',
       },
-      { ...claimDueCharges, at: `${hourOnDay(31)} + interval '10 minutes'` },
+      { ...CLAIM_DUE_CHARGES_STEP, at: `${createHourOnDaySql(31)} + interval '10 minutes'` },
       recordChargeResult('applied', 1),
     ],
   },
   {
     name: 'automatic payments stop if an instalment differs from the accepted terms',
-    ...createFirstCharge(),
+    ...createChargesDueCase(),
     then: [
       {
         sql: `update public.installments set amount = amount + 1 where booking_id = '${HELD_ID}'`,
         as: 'owner',
         expected: 'done',
       },
-      claimDueCharges,
+      CLAIM_DUE_CHARGES_STEP,
     ],
   },
   {
     name: 'changing the instalments stops automatic payments before the due day and emails the member once',
     given: `${insertAutopaySql()} update public.installments set due_date = due_date - 1 where booking_id = '${HELD_ID}'`,
-    ...queueCharges(hourOnDay(27)),
-    then: [queueCharges(hourOnDay(28))],
+    ...queueCharges(createHourOnDaySql(27)),
+    then: [queueCharges(createHourOnDaySql(28))],
   },
   {
     name: 'a cancelled booking is not charged automatically, and the member is emailed',
-    ...createFirstCharge(),
+    ...createChargesDueCase(),
     then: [
       {
         sql: `update public.bookings set status = 'cancelled' where id = '${HELD_ID}'`,
         as: 'owner',
         expected: 'done',
       },
-      claimDueCharges,
-      queueCharges(hourOnDay(62)),
+      CLAIM_DUE_CHARGES_STEP,
+      queueCharges(createHourOnDaySql(62)),
     ],
   },
   {
     name: 'automatic payments stop if the card belongs to another provider account or no provider is connected',
-    ...createFirstCharge({ account_id: `'acct_other'` }),
+    ...createChargesDueCase({ account_id: `'acct_other'` }),
     then: [
       { sql: 'delete from private.payment_provider where only_row', as: 'owner', expected: 'done' },
-      claimDueCharges,
+      CLAIM_DUE_CHARGES_STEP,
       { sql: insertProviderSql, as: 'owner', expected: 'done' },
-      claimDueCharges,
+      CLAIM_DUE_CHARGES_STEP,
     ],
   },
   {
     name: 'a due charge is not made after the member turns off automatic payments',
-    ...createFirstCharge(),
-    then: [{ call: 'end_autopay', with: { booking_id: HELD_ID }, as: MEMBER, expected: 'off' }, claimDueCharges],
+    ...createChargesDueCase(),
+    then: [{ call: 'end_autopay', with: { booking_id: HELD_ID }, as: MEMBER, expected: 'off' }, CLAIM_DUE_CHARGES_STEP],
   },
   {
     name: 'a member is emailed once if the saved card expires before the next charge',
     given: insertAutopaySql({ exp_month: '7', exp_year: '2026' }),
-    ...queueCharges(hourOnDay(1)),
-    then: [queueCharges(hourOnDay(2))],
+    ...queueCharges(createHourOnDaySql(1)),
+    then: [queueCharges(createHourOnDaySql(2))],
   },
   {
     name: 'automatic payments stop if the provider charged a different amount than requested',
-    ...createFirstCharge(),
-    then: [claimDueCharges, recordChargeResult('unmatched', 1, { amount_cents: 1 })],
+    ...createChargesDueCase(),
+    then: [CLAIM_DUE_CHARGES_STEP, recordChargeResult('unmatched', 1, { amount_cents: 1 })],
   },
 ]

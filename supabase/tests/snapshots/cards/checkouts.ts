@@ -90,7 +90,7 @@ export const insertPaymentSql = (
   values ('${HELD_ID}', 'deposit', 'cash', ${amount}); update public.bookings set status = '${status}',
   expires_at = case when '${status}' = 'pending' then expires_at end where id = '${HELD_ID}';`
 
-const listCheckoutsToClose: SnapshotStep = { call: 'checkouts_to_close', as: 'service', expected: 'ok' }
+const LIST_CHECKOUTS_TO_CLOSE_STEP: SnapshotStep = { call: 'checkouts_to_close', as: 'service', expected: 'ok' }
 
 const beginCases: SnapshotCase[] = [
   {
@@ -120,7 +120,7 @@ const beginCases: SnapshotCase[] = [
       repeatCheckout(2),
       beginCheckout('already_closed'),
       readCheckoutToOpen('closed'),
-      listCheckoutsToClose,
+      LIST_CHECKOUTS_TO_CLOSE_STEP,
       recordOpenedPage('closed'),
     ],
   },

@@ -41,7 +41,7 @@ export const insertLinkSql = (
 export const insertLinkCheckoutSql = (columns: Record<string, string> = {}): string =>
   insertCheckoutSql({ payment_link_id: `'${PAYMENT_LINK_ID}'`, created_by: 'null', ...columns })
 const insertPayableLinkSql = `${insertGroupBookingSql} ${insertLinkSql()}`
-const payWithLink = `${insertPayableLinkSql} ${insertLinkCheckoutSql()}`
+const insertLinkWithCheckoutSql = `${insertPayableLinkSql} ${insertLinkCheckoutSql()}`
 
 const sendLink = (expected: string, overrides: Record<string, unknown> = {}, as = MEMBER): SnapshotStep => ({
   call: 'send_payment_link',
@@ -63,7 +63,7 @@ const readShares = (as = MEMBER, expected = 'ok'): SnapshotStep => ({
 })
 const openLink = (expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({ call: 'payment_link', with: { token: LINK_TOKEN }, as: null, expected, ...step }) as SnapshotStep
-const changeLink = (call: string, expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
+const callWithLinkId = (call: string, expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({ call, with: { link_id: PAYMENT_LINK_ID }, as: MEMBER, expected, ...step }) as SnapshotStep
 const beginCheckout = (
   expected: string,
@@ -79,7 +79,7 @@ const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected:
 const insertPaymentSql = (amount: number) =>
   `insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'extra', 'cash', ${amount});`
 /** The ways in which a payment link ends, so that nobody can pay it. */
-const LINK_ENDINGS: [name: string, sql: string, status: string, refusal: string][] = [
+const WAYS_A_LINK_ENDS: [name: string, sql: string, status: string, refusal: string][] = [
   [
     'is revoked',
     `update private.payment_links set revoked_at = private.now() where id = '${PAYMENT_LINK_ID}'`,
@@ -92,7 +92,7 @@ const LINK_ENDINGS: [name: string, sql: string, status: string, refusal: string]
 
 const sendingCases: SnapshotCase[] = [
   {
-    name: 'the member who booked emails a payment link to a traveller and sees its status; staff do not see the link token',
+    name: 'the booker emails a payment link to a traveller and sees its status; staff do not see the token of the link',
     given: insertGroupBookingSql,
     ...sendLink('sent'),
     then: [
@@ -172,12 +172,12 @@ const sendingCases: SnapshotCase[] = [
   {
     name: 'a payment link is emailed again at most once an hour and five times in all',
     given: insertPayableLinkSql,
-    ...changeLink('resend_payment_link', 'sent_before', { at: timeAfterTest('59 minutes') }),
+    ...callWithLinkId('resend_payment_link', 'sent_before', { at: timeAfterTest('59 minutes') }),
     then: [
-      changeLink('resend_payment_link', 'sent', { at: timeAfterTest('1 hour') }),
+      callWithLinkId('resend_payment_link', 'sent', { at: timeAfterTest('1 hour') }),
       runAsOwner(`update private.payment_links set times_sent = 5 where id = '${PAYMENT_LINK_ID}'`),
-      changeLink('resend_payment_link', 'too_many', { at: timeAfterTest('3 hours') }),
-      changeLink('resend_payment_link', 'not_found', { as: ADMIN }),
+      callWithLinkId('resend_payment_link', 'too_many', { at: timeAfterTest('3 hours') }),
+      callWithLinkId('resend_payment_link', 'not_found', { as: ADMIN }),
     ],
   },
 ]
@@ -214,7 +214,7 @@ const payingCases: SnapshotCase[] = [
       openLink('paid'),
       beginCheckout('nothing_due', { request_id: request(2) }),
       readShares(),
-      changeLink('revoke_payment_link', 'not_open'),
+      callWithLinkId('revoke_payment_link', 'not_open'),
     ],
   },
   {
@@ -234,7 +234,7 @@ const payingCases: SnapshotCase[] = [
   },
   {
     name: 'a second card payment through the same payment link is refunded and not recorded in the ledger',
-    given: `${payWithLink} ${insertLinkCheckoutSql({ id: `'${addedRowId(477)}'`, round: '2', session_id: `'cs_2'`, url: 'null' })}`,
+    given: `${insertLinkWithCheckoutSql} ${insertLinkCheckoutSql({ id: `'${addedRowId(477)}'`, round: '2', session_id: `'cs_2'`, url: 'null' })}`,
     ...applyCardPayment('applied'),
     then: [applyCardPayment('unmatched', { checkout_id: addedRowId(477), intent_id: 'pi_2' })],
   },
@@ -242,16 +242,16 @@ const payingCases: SnapshotCase[] = [
     name: 'while a payment through a payment link is processing, the link accepts no second payment',
     given: `${insertPayableLinkSql} ${insertLinkCheckoutSql({ status: `'processing'` })}`,
     ...openLink('processing'),
-    then: [beginCheckout('processing'), changeLink('revoke_payment_link', 'not_open'), sendLink('has_link')],
+    then: [beginCheckout('processing'), callWithLinkId('revoke_payment_link', 'not_open'), sendLink('has_link')],
   },
   {
     name: 'a payment through a payment link is refunded to the payer if the booking was cancelled before it arrived',
-    given: `${payWithLink} ${cancelBookingSql}`,
+    given: `${insertLinkWithCheckoutSql} ${cancelBookingSql}`,
     ...applyCardPayment('refund_due'),
   },
   {
     name: 'a payment through a payment link is refunded to the payer if the booking was fully paid, and the link shows the refund',
-    given: `${payWithLink} ${insertPaymentSql(2000)}`,
+    given: `${insertLinkWithCheckoutSql} ${insertPaymentSql(2000)}`,
     ...applyCardPayment('refund_due'),
     then: [
       {
@@ -267,22 +267,22 @@ const payingCases: SnapshotCase[] = [
       readShares(),
     ],
   },
-  ...LINK_ENDINGS.map(([name, sql, status, refusal]): SnapshotCase => ({
+  ...WAYS_A_LINK_ENDS.map(([name, sql, status, refusal]): SnapshotCase => ({
     name: `a link that ${name} accepts no payment and reveals nothing`,
     given: `${insertPayableLinkSql} ${sql}`,
     ...openLink(status),
     then: [
       beginCheckout(refusal),
-      changeLink('resend_payment_link', 'not_open'),
-      changeLink('revoke_payment_link', 'not_open'),
+      callWithLinkId('resend_payment_link', 'not_open'),
+      callWithLinkId('revoke_payment_link', 'not_open'),
     ],
   })),
   {
     name: 'revoking a payment link closes its payment page; staff can revoke the link, but other members cannot',
-    given: payWithLink,
-    ...changeLink('revoke_payment_link', 'not_found', { as: OTHER_MEMBER }),
+    given: insertLinkWithCheckoutSql,
+    ...callWithLinkId('revoke_payment_link', 'not_found', { as: OTHER_MEMBER }),
     then: [
-      changeLink('revoke_payment_link', 'revoked', { as: ADMIN }),
+      callWithLinkId('revoke_payment_link', 'revoked', { as: ADMIN }),
       { call: 'checkouts_to_close', with: {}, as: 'service', expected: 'ok' },
     ],
   },
@@ -304,7 +304,7 @@ const payingCases: SnapshotCase[] = [
 const erasingCases: SnapshotCase[] = [
   {
     name: 'the name and email address of a payer are erased together with the travellers of the booking',
-    given: `${payWithLink} delete from public.travellers where booking_id <> '${HELD_ID}';
+    given: `${insertLinkWithCheckoutSql} delete from public.travellers where booking_id <> '${HELD_ID}';
       update public.settings set traveller_retention_days = 30 where only_row;
       update public.events set start_date = private.today() - 40, end_date = private.today() - 38 where id = '${FREMANTLE}'`,
     sql: 'select private.erase_old_travellers() is not null',

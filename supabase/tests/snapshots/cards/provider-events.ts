@@ -30,13 +30,13 @@ const storeEvent = (expected: string, overrides: Record<string, unknown> = {}): 
   expected,
 })
 /** Records the result of applying a webhook event as the edge functions do. */
-const recordResult = (change: string): SnapshotStep => ({
+const recordEventResult = (change: string): SnapshotStep => ({
   sql: `update public.provider_events set ${change} where id = 'evt_1' and applied_at is null`,
   as: 'service',
   expected: 'done',
 })
-const recordApplied = recordResult('applied_at = private.now(), error = null')
-const recordFailure = recordResult(`error = 'api_connection_error'`)
+const RECORD_APPLIED_STEP = recordEventResult('applied_at = private.now(), error = null')
+const RECORD_FAILURE_STEP = recordEventResult(`error = 'api_connection_error'`)
 const listUnappliedEvents = (clock?: string): SnapshotStep => ({
   sql: 'select id, object_id from public.unapplied_provider_events order by received_at, id',
   as: 'service',
@@ -85,11 +85,11 @@ export const cases: SnapshotCase[] = [
     ...storeEvent('stored'),
     then: [
       storeEvent('again'),
-      recordFailure,
+      RECORD_FAILURE_STEP,
       storeEvent('again'),
-      recordApplied,
-      recordApplied,
-      recordFailure,
+      RECORD_APPLIED_STEP,
+      RECORD_APPLIED_STEP,
+      RECORD_FAILURE_STEP,
       storeEvent('applied'),
     ],
   },

@@ -129,7 +129,7 @@ const insertChargeAttemptSql = `${insertAutopayBookingSql()} ${insertCheckoutSql
   where i.booking_id = '${HELD_ID}' order by i.sequence desc limit 1;`
 const applyChargeResult = (expected: string, result: string, code: string | null = LONG_ERROR) =>
   callAsService('apply_charge_result', expected, { attempt_id: ATTEMPT_ID, intent_id: 'pi_1', result, code })
-const insertDecoyCheckoutSql = (id: number, overrides: Record<string, string>) =>
+const insertUnaffectedCheckoutSql = (id: number, overrides: Record<string, string>) =>
   insertCheckoutSql({
     id: quoteSql(addedRowId(id)),
     session_id: quoteSql(`cs_${id}`),
@@ -172,8 +172,8 @@ const checkoutCases: SnapshotCase[] = [
   {
     name: 'open checkout pages that are no longer payable are closed, and paid or closed pages stay unchanged',
     given: `${insertPayableHoldSql} delete from public.card_checkouts; update public.bookings set status = 'cancelled', expires_at = null where id = '${HELD_ID}';
-      ${insertDecoyCheckoutSql(10, {})} ${insertDecoyCheckoutSql(11, { session_id: 'null' })} ${insertDecoyCheckoutSql(12, { session_closed: 'true' })}
-      ${insertDecoyCheckoutSql(13, { status: `'processing'` })} ${insertDecoyCheckoutSql(14, { booking_id: quoteSql(booking(1)), amount: '0.01' })}`,
+      ${insertUnaffectedCheckoutSql(10, {})} ${insertUnaffectedCheckoutSql(11, { session_id: 'null' })} ${insertUnaffectedCheckoutSql(12, { session_closed: 'true' })}
+      ${insertUnaffectedCheckoutSql(13, { status: `'processing'` })} ${insertUnaffectedCheckoutSql(14, { booking_id: quoteSql(booking(1)), amount: '0.01' })}`,
     ...callAsService('checkouts_to_close', 'ok'),
   },
   {
@@ -197,8 +197,8 @@ const checkoutCases: SnapshotCase[] = [
   },
   {
     name: 'the total of processing card charges includes only charges of the given booking',
-    given: `${insertPayableHoldSql} ${insertCheckoutSql({ status: `'processing'` })} ${insertDecoyCheckoutSql(10, { booking_id: quoteSql(booking(1)), status: `'processing'` })}
-      ${insertDecoyCheckoutSql(11, { status: `'failed'`, created_by: quoteSql(MEMBER) })}`,
+    given: `${insertPayableHoldSql} ${insertCheckoutSql({ status: `'processing'` })} ${insertUnaffectedCheckoutSql(10, { booking_id: quoteSql(booking(1)), status: `'processing'` })}
+      ${insertUnaffectedCheckoutSql(11, { status: `'failed'`, created_by: quoteSql(MEMBER) })}`,
     ...createQueryStep(`select private.processing_charges('${HELD_ID}') as amount`),
   },
 ]

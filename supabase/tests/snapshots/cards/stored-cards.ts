@@ -6,7 +6,7 @@ import { insertProviderSql } from './provider-events'
 
 const createRejectedCardCase = (name: string, table: string, changes: string[], expected?: string) =>
   createRejectedCase(name, table, changes, expected, insertCardPaymentSql)
-const insertTwiceSql = (table: string, columns: string, values: string) =>
+const insertRowTwiceSql = (table: string, columns: string, values: string) =>
   `insert into public.${table} (${columns}) select ${values} from generate_series(1, 2) n`
 
 export const cases: SnapshotCase[] = [
@@ -19,7 +19,7 @@ export const cases: SnapshotCase[] = [
     'no two checkouts share a payment, page or request, and only one checkout per payment attempt number can be paid',
     'public.card_checkouts',
     [`intent_id = 'pi_x'`, `session_id = 'cs_x'`, `request_id = '${addedRowId(63)}'`].concat(
-      insertTwiceSql(
+      insertRowTwiceSql(
         'card_checkouts',
         'booking_id, round, amount, mode, account_id, status, expires_at',
         `'${booking(1)}'::uuid, 1, 1, 'test', 'acct_house', 'paid', private.now()`,
@@ -42,7 +42,7 @@ export const cases: SnapshotCase[] = [
     'no two card refunds share a provider id or a request id',
     'public.card_refunds',
     [`provider_id, '`, `request_id, '`].map((column) =>
-      insertTwiceSql(
+      insertRowTwiceSql(
         'card_refunds',
         `unmatched_payment_id, amount, origin, ${column.split(',')[0]}`,
         `'${addedRowId(61)}'::uuid, 1, 'staff', '${addedRowId(63)}'${column.startsWith('request') ? '::uuid' : ''}`,
@@ -68,7 +68,7 @@ export const cases: SnapshotCase[] = [
     'a card payment can be stored as unmatched only once',
     'public.unmatched_payments',
     [
-      insertTwiceSql(
+      insertRowTwiceSql(
         'unmatched_payments',
         'intent_id, reason, amount, currency, mode, account_id',
         `'pi_x', 'unknown', 1, 'aud', 'test', 'acct_house'`,
@@ -147,16 +147,16 @@ export const cases: SnapshotCase[] = [
     autopay: `reason = 'x' where booking_id = '${booking(6)}'`,
     reconciliation_discrepancies: `ours = 2 where id = '${addedRowId(67)}'`,
   }).map(([table, change]): SnapshotCase => {
-    const open = change.replace(/^.* where/, 'where')
+    const rowCondition = change.replace(/^.* where/, 'where')
     return {
       name: `staff can mark rows of ${table} as handled, but cannot change other columns`,
-      given: `update public.${table} set handled_at = null${table === 'autopay' ? `, state = 'stopped'` : ''}${table === 'card_refunds' ? `, status = 'failed'` : ''} ${open}`,
+      given: `update public.${table} set handled_at = null${table === 'autopay' ? `, state = 'stopped'` : ''}${table === 'card_refunds' ? `, status = 'failed'` : ''} ${rowCondition}`,
       sql: `update public.${table} set ${change}`,
       as: ADMIN,
       expected: '42501',
       then: [
-        { sql: `update public.${table} set handled_at = private.now() ${open}`, as: MEMBER, expected: 'done' },
-        { sql: `update public.${table} set handled_at = private.now() ${open}`, as: ADMIN, expected: 'done' },
+        { sql: `update public.${table} set handled_at = private.now() ${rowCondition}`, as: MEMBER, expected: 'done' },
+        { sql: `update public.${table} set handled_at = private.now() ${rowCondition}`, as: ADMIN, expected: 'done' },
       ],
     }
   }),

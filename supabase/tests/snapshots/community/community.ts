@@ -13,7 +13,7 @@ import {
 import { timeAfterTest, type SnapshotCase } from '../case'
 
 const INSERT_COMMENT_SQL = 'insert into public.comments (event_id, content) values ($1, $2)'
-const REPLY_SQL = 'insert into public.comment_replies (parent_comment_id, event_id, content) values ($1, $2, $3)'
+const INSERT_REPLY_SQL = 'insert into public.comment_replies (parent_comment_id, event_id, content) values ($1, $2, $3)'
 /** A member who has written no comment in the last hour. */
 export const COMMENT_WRITER = person(13)
 const insertCommentsSql = (n: number) => `
@@ -32,7 +32,7 @@ const createLimitCase = (name: string, preparation: string): SnapshotCase => ({
   expected: 'PT429',
   then: [
     {
-      sql: REPLY_SQL,
+      sql: INSERT_REPLY_SQL,
       values: [comment(2), TASMANIA, 'x'],
       as: COMMENT_WRITER,
       expected: 'PT429',
@@ -50,7 +50,7 @@ const createLimitCase = (name: string, preparation: string): SnapshotCase => ({
 })
 
 /** Adds comments to a draft trip, because only a draft trip can be deleted. */
-const DRAFT_COMMENTS = `
+const INSERT_DRAFT_COMMENTS_SQL = `
   insert into public.comments (id, event_id, user_id, content) values ('${addedRowId(40)}', '${DRAFT}', '${MEMBER}', 'x');
   insert into public.comment_replies (id, event_id, parent_comment_id, user_id, content)
   values ('${addedRowId(41)}', '${DRAFT}', '${addedRowId(40)}', '${OTHER_MEMBER}', 'y');
@@ -133,7 +133,7 @@ export const cases: SnapshotCase[] = [
         as: COMMENT_WRITER,
         expected: 'done',
       },
-      { sql: REPLY_SQL, values: [comment(2), TASMANIA, 'x'], as: COMMENT_WRITER, expected: 'PT429' },
+      { sql: INSERT_REPLY_SQL, values: [comment(2), TASMANIA, 'x'], as: COMMENT_WRITER, expected: 'PT429' },
     ],
   },
   {
@@ -145,14 +145,14 @@ export const cases: SnapshotCase[] = [
     expected: 'done',
   },
   {
-    name: 'a reply is stored under the trip of its comment, even if it names another trip',
-    sql: REPLY_SQL,
+    name: 'a reply is stored under the trip of its comment, even if the request names another trip',
+    sql: INSERT_REPLY_SQL,
     values: [comment(2), BEECHWORTH, 'Indeed.'],
     as: MEMBER,
     expected: 'done',
     then: [
-      { sql: REPLY_SQL, values: [comment(92), TASMANIA, 'To a deleted one'], as: MEMBER, expected: '42501' },
-      { sql: REPLY_SQL, values: [UNKNOWN_ID, TASMANIA, 'To none'], as: MEMBER, expected: '42501' },
+      { sql: INSERT_REPLY_SQL, values: [comment(92), TASMANIA, 'To a deleted one'], as: MEMBER, expected: '42501' },
+      { sql: INSERT_REPLY_SQL, values: [UNKNOWN_ID, TASMANIA, 'To none'], as: MEMBER, expected: '42501' },
     ],
   },
   {
@@ -210,7 +210,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'deleting a trip deletes its comments, replies and likes',
-    given: DRAFT_COMMENTS,
+    given: INSERT_DRAFT_COMMENTS_SQL,
     as: 'service',
     expected: 'done',
     sql: 'delete from public.events where id = $1',

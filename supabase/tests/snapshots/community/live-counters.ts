@@ -4,7 +4,7 @@ import type { SnapshotCase, SnapshotStep } from '../case'
 /**
  * Deletes the messages of Supabase Realtime. If Realtime is not installed, creates a replacement that stores messages.
  */
-const REALTIME_SQL = `do $do$ begin
+const PREPARE_REALTIME_SQL = `do $do$ begin
   if to_regclass('realtime.messages') is not null then
     delete from realtime.messages where event is not null;
     return;
@@ -16,7 +16,7 @@ const REALTIME_SQL = `do $do$ begin
 end $do$`
 
 /** Sets counters of two trips, then returns and deletes the messages about them. */
-const changeCounters = (counters: string): SnapshotStep[] => [
+const createCounterChangeSteps = (counters: string): SnapshotStep[] => [
   {
     sql: `update public.event_stats set ${counters} where event_id in ('${TASMANIA}', '${FREMANTLE}')`,
     as: 'owner',
@@ -30,20 +30,20 @@ const changeCounters = (counters: string): SnapshotStep[] => [
     expected: 'done',
   },
 ]
-const COUNTERS_SQL = 'hearts = 11, ghosts = 12, flames = 13, eyes = 14, comments = 15, revision = 16'
+const COUNTER_ASSIGNMENTS_SQL = 'hearts = 11, ghosts = 12, flames = 13, eyes = 14, comments = 15, revision = 16'
 const [firstCounters, ...laterCounters] = [
-  COUNTERS_SQL,
-  COUNTERS_SQL,
-  ...COUNTERS_SQL.split(', ').map((counter) => `${counter} + 10`),
+  COUNTER_ASSIGNMENTS_SQL,
+  COUNTER_ASSIGNMENTS_SQL,
+  ...COUNTER_ASSIGNMENTS_SQL.split(', ').map((counter) => `${counter} + 10`),
   `seats_taken = seats_taken + 1, next_expiry = private.now()`,
-].flatMap(changeCounters)
+].flatMap(createCounterChangeSteps)
 if (!firstCounters) throw new Error('Nothing is counted.')
 
 export const cases: SnapshotCase[] = [
   {
     ...firstCounters,
     name: 'a changed reaction or comment count of a trip sends one live update, and other changes of the trip send none',
-    given: REALTIME_SQL,
+    given: PREPARE_REALTIME_SQL,
     then: laterCounters,
   },
 ]

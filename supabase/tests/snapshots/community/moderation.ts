@@ -10,7 +10,7 @@ export const insertReportsSql = (n: number) => `
   insert into public.comment_reports (user_id, comment_id, reason)
   select '${MEMBER}', c.id, 'x' from public.comments c where c.id between '${addedRowId(101)}' and '${addedRowId(100 + n)}'`
 
-const QUEUE_SQL = 'select * from public.moderation_queue order by created_at, id'
+const READ_QUEUE_SQL = 'select * from public.moderation_queue order by created_at, id'
 /** Changes the moderation flags as the client does. */
 const setFlags = (
   table: 'comments' | 'comment_replies',
@@ -27,7 +27,7 @@ const expectRefused = (step: SnapshotStep, expected = '42501'): SnapshotStep => 
 export const cases: SnapshotCase[] = [
   {
     name: 'moderators read flagged comments and replies with their reports, the oldest report first',
-    sql: QUEUE_SQL,
+    sql: READ_QUEUE_SQL,
     as: ADMIN,
     expected: 'done',
     given: `
@@ -38,8 +38,8 @@ export const cases: SnapshotCase[] = [
       insert into public.comment_reports (user_id, reply_id, reason, created_at) values
         ('${MEMBER}', '${reply(1)}', 'Second', private.now()), ('${OTHER_MEMBER}', '${reply(1)}', 'First', '2001-01-01')`,
     then: [
-      { sql: QUEUE_SQL, as: MEMBER, expected: 'done' },
-      { sql: QUEUE_SQL, as: null, expected: '42501' },
+      { sql: READ_QUEUE_SQL, as: MEMBER, expected: 'done' },
+      { sql: READ_QUEUE_SQL, as: null, expected: '42501' },
       setFlags('comments', comment(6), 'is_flagged = false'),
       { sql: 'select kind, id from public.moderation_queue', as: ADMIN, expected: 'done' },
     ],

@@ -67,7 +67,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the counters take account of comments and replies that the server changes or deletes',
+    name: 'the comment counters of a trip stay correct when the server changes or deletes comments and replies',
     as: 'service',
     expected: 'done',
     sql: `delete from public.comment_replies where parent_comment_id = any ($1)`,

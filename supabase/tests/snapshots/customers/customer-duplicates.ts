@@ -51,7 +51,7 @@ const CUSTOMERS_WITH_SUMS_SQL = `${insertCustomerSql(ADA, 'Zz Ada', 'zz-a@exampl
   update public.bookings set paid_amount = 2300 where id = '${addedRowId(55)}';
   update public.bookings set paid_amount = 700 where id = '${addedRowId(56)}';
   update public.bookings set status = 'pending', expires_at = ${timeAfterTest('1 hour')} where id = '${addedRowId(57)}'`
-const sortByTotals: SnapshotStep = {
+const SORT_BY_TOTALS_STEP: SnapshotStep = {
   sql: `select ${['-owing', '-spent', '-bookings', 'departure'].map((sort) => listNamesSql({ sort })).join(', ')},
     ${listNamesSql({ who: 'owing' })}`,
   as: ADMIN,
@@ -71,13 +71,13 @@ const readActions = (filters: object): SnapshotStep => ({
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'customer totals count only bookings that hold seats, and the overpayment of one booking does not reduce what another owes',
-    ...sortByTotals,
+    name: 'customer totals count only bookings that hold seats, and an overpaid booking does not reduce the amount owing on another',
+    ...SORT_BY_TOTALS_STEP,
     given: CUSTOMERS_WITH_SUMS_SQL,
-    then: [{ ...sortByTotals, at: timeAfterTest('1 hour') }],
+    then: [{ ...SORT_BY_TOTALS_STEP, at: timeAfterTest('1 hour') }],
   },
   {
-    name: 'a customer without an email address is a possible duplicate of the customer with the address of their account',
+    name: "a customer without an email address is a possible duplicate of a customer with the address of that first customer's account",
     ...readDuplicates(ADA),
     given: `${insertCustomerSql(ADA, 'Zz Ada', null)} ${insertCustomerSql(BEA, 'Zz Bea', 'Zz-Account@Example.test')}
       ${insertAccountSql(78, ADA, 'Zz-Account@example.test')}
@@ -85,7 +85,7 @@ export const cases: SnapshotCase[] = [
     then: [readDuplicates(BEA)],
   },
   {
-    name: 'two customers with email addresses are no possible duplicates, even if the account of one has the address of the other',
+    name: "two customers with email addresses are no possible duplicates of each other, even if one's account has the other's address",
     ...readDuplicates(ADA),
     given: `${insertCustomerSql(ADA, 'Zz Ada', 'zz-ada@example.test')} ${insertCustomerSql(BEA, 'Zz Bea', 'zz-account@example.test')}
       ${insertAccountSql(78, ADA, 'zz-account@example.test')}

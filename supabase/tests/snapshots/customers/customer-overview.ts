@@ -3,7 +3,7 @@ import { timeAfterTest, type SnapshotCase } from '../case'
 import { insertBookingSql } from '../people/people'
 
 /** Twenty-one trips of one customer in six places, oldest first. One ends today, and the last one is unpaid. */
-const TRAVELLED_BOOKINGS_SQL = `
+const INSERT_TRAVELLED_BOOKINGS_SQL = `
   insert into public.customers (id, full_name) values ('${addedRowId(41)}', 'Trudy Trotter');
   insert into public.events (id, title, location, start_date, end_date)
   select ('a0000000-0000-4000-8000-0000000005' || lpad(n::text, 2, '0'))::uuid, 'Night ' || n,
@@ -16,7 +16,7 @@ const TRAVELLED_BOOKINGS_SQL = `
     1800, 800
   from generate_series(1, 21) n`
 
-const READ_PLACES = {
+const READ_PLACES_STEP = {
   sql: `select o.events_count, o.favorite_locations::text as places from public.customer_overview o
     where o.id = '${addedRowId(41)}'`,
   as: ADMIN,
@@ -26,7 +26,7 @@ const READ_PLACES = {
 export const cases: SnapshotCase[] = [
   {
     name: 'the customer overview shows the last twenty trips with their booking status, and the five most visited places',
-    given: TRAVELLED_BOOKINGS_SQL,
+    given: INSERT_TRAVELLED_BOOKINGS_SQL,
     sql: `select o.events_count, o.favorite_locations::text as places, (
         select string_agg(h.trip ->> 'name' || ' ' || (h.trip ->> 'status'), ', ' order by h.place)
         from jsonb_array_elements(o.event_history) with ordinality h (trip, place)) as trips
@@ -40,9 +40,9 @@ export const cases: SnapshotCase[] = [
       ${insertBookingSql(addedRowId(40), addedRowId(41), FREMANTLE)}
       update public.bookings set status = 'pending', expires_at = private.now() + interval '1 hour'
       where id = '${addedRowId(40)}'`,
-    ...READ_PLACES,
+    ...READ_PLACES_STEP,
     at: timeAfterTest('59 minutes 59 seconds'),
-    then: [{ ...READ_PLACES, at: timeAfterTest('1 hour') }],
+    then: [{ ...READ_PLACES_STEP, at: timeAfterTest('1 hour') }],
   },
   {
     name: 'the customer list is filtered by status',

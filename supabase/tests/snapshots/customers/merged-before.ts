@@ -35,7 +35,7 @@ export const cases: SnapshotCase[] = [
       insert into public.customer_merges (old_id, customer_id) values ('${BEA}', '${CAL}')`,
   },
   {
-    name: 'a merge keeps the only phone number, and rejects a field choice other than the two customers',
+    name: 'a merge keeps the only phone number, and a choice for a field must name one of the two customers',
     ...mergeCustomers('invalid', BEA, { full_name: 'third' }),
     given: `${insertCustomerSql(ADA, '0412 555 001')} ${insertCustomerSql(BEA, null)}`,
     then: [
@@ -56,7 +56,7 @@ export const cases: SnapshotCase[] = [
     then: [bookTrip('booked', { customer_id: BEA })],
   },
   {
-    name: 'staff can book a closed trip for a new customer only as a late booking, and a retry creates no second booking',
+    name: 'staff can book a closed trip for a new customer only if they mark the booking as late, and a retry creates no second booking',
     ...bookTrip('closed', { event_id: TASMANIA, customer: PHONE_CUSTOMER, late: null }),
     given: moveTripSql,
     then: [

@@ -22,7 +22,7 @@ const insertOutboxEmailSql = (n: number, email: string, template = 'booking_rece
   insert into public.email_outbox (to_email, template, dedupe_key) values ('${email}', '${template}', 'letter ${n}');
   ${state && `update public.email_outbox set ${state} = private.now() where dedupe_key = 'letter ${n}';`}`
 /** Enquiries, messages, orders and emails whose email address differs from `lowerCaseEmail` only in letter case. */
-const insertContactsSql = (n: number, lowerCaseEmail: string) => {
+const insertRowsWithAddressSql = (n: number, lowerCaseEmail: string) => {
   const email = lowerCaseEmail.replace('example', 'Example')
   return `
     insert into public.interest_submissions (trip_name, full_name, email, created_at)
@@ -40,7 +40,7 @@ const insertEntriesSql = (...addressRows: string[]) => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, created_at)
   values ${addressRows.join(', ')};`
 /** Adds data of a third customer, which a merge must not change. */
-const insertStrangerSql = `${insertContactsSql(6, 'stranger@example.test')} ${insertEntriesSql(createEntryValues(69, TASMANIA, 'stranger@example.test'))}`
+const insertStrangerSql = `${insertRowsWithAddressSql(6, 'stranger@example.test')} ${insertEntriesSql(createEntryValues(69, TASMANIA, 'stranger@example.test'))}`
 
 const reviewMerge = (keptId = ADA, otherId = BEA): SnapshotStep => ({
   call: 'review_merge',
@@ -57,7 +57,7 @@ const mergeCustomers = (fields: Record<string, string> = {}, keptId = ADA, other
 
 const insertOrdersSql = `insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total)
     select '${OTHER_MEMBER}', 'Another', e, 'collect', 29, 0, 29 from unnest(array['ada@example.test', 'bea@example.test']) e;
-  ${insertContactsSql(1, 'ada@example.test')} ${insertContactsSql(2, 'bea@example.test')} ${insertStrangerSql}
+  ${insertRowsWithAddressSql(1, 'ada@example.test')} ${insertRowsWithAddressSql(2, 'bea@example.test')} ${insertStrangerSql}
   ${insertEntriesSql(
     createEntryValues(61, FREMANTLE, 'Ada@example.test'),
     createEntryValues(62, FREMANTLE, 'bea@Example.test'),
@@ -104,14 +104,14 @@ export const cases: SnapshotCase[] = [
     name: "a merge moves all data to the address of the remaining customer's account, even if the customer record has another address",
     ...reviewMerge(),
     given: `${insertCustomersSql('Ada@Example.test', 'Bea@Example.test')} ${insertAccountSql(ADA, 'mine@example.test')} ${insertOrdersSql}
-      ${insertContactsSql(3, 'mine@example.test')} ${insertEntriesSql(createEntryValues(66, FREMANTLE, 'mine@example.test'))}`,
+      ${insertRowsWithAddressSql(3, 'mine@example.test')} ${insertEntriesSql(createEntryValues(66, FREMANTLE, 'mine@example.test'))}`,
     then: [mergeCustomers()],
   },
   {
     name: "a merge moves all data to the address of the duplicate's account, even if the duplicate's record has another address",
     ...reviewMerge(),
     given: `${insertCustomersSql('Ada@Example.test', 'Bea@Example.test')} ${insertAccountSql(BEA, 'mine@example.test')} ${insertOrdersSql}
-      ${insertContactsSql(3, 'mine@example.test')} ${insertEntriesSql(createEntryValues(66, FREMANTLE, 'mine@example.test'))}`,
+      ${insertRowsWithAddressSql(3, 'mine@example.test')} ${insertEntriesSql(createEntryValues(66, FREMANTLE, 'mine@example.test'))}`,
     then: [mergeCustomers()],
   },
   {
@@ -150,7 +150,7 @@ export const cases: SnapshotCase[] = [
       ${insertEntriesSql(createEntryValues(61, FREMANTLE, 'ada@example.test'))}`,
   },
   {
-    name: 'a merge keeps one waitlist entry per trip: the active one, or the earlier of two equal ones',
+    name: 'a merge keeps one waitlist entry per trip: a waiting entry, else an accepted one, and the earlier of two waiting entries',
     ...reviewMerge(),
     given: `${insertCustomersSql('ada@example.test', 'bea@example.test')} ${insertEntriesSql(
       createEntryValues(61, FREMANTLE, 'ada@example.test'),
@@ -180,7 +180,7 @@ export const cases: SnapshotCase[] = [
         ('x@example.test', 'announcement_email', 'announcement_email:${addedRowId(77)}:${customer(21)}')`,
   },
   {
-    name: 'a merge moves used claim links to the remaining customer, and unused claim links only if they are for the remaining address',
+    name: 'a merge moves used claim links to the remaining customer, and unused claim links only if they are for the address that remains',
     ...mergeCustomers(),
     given: `${insertCustomersSql('Ada@Example.test', 'bea@example.test')}
       insert into public.customer_claims (customer_id, email, expires_at, used_at) values

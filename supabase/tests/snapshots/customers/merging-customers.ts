@@ -59,7 +59,7 @@ const mergeCustomers = (expected: string, overrides: Record<string, unknown> = {
   as: caller,
   expected,
 })
-const readLedgers = (ids: string): SnapshotStep => ({
+const sumBookings = (ids: string): SnapshotStep => ({
   sql: `select count(*) as bookings, sum(b.paid_amount) as paid, count(distinct b.customer_id) as customers
     from public.bookings b where b.customer_id in (${ids})`,
   as: ADMIN,
@@ -76,14 +76,14 @@ export const cases: SnapshotCase[] = [
     name: 'a merge review compares two customers and lists the trips that both have booked or wait for',
     ...reviewMerge('ok'),
     given: INSERT_ALL_DATA_SQL,
-    then: [readLedgers(`'${ADA}', '${BEA}'`)],
+    then: [sumBookings(`'${ADA}', '${BEA}'`)],
   },
   {
     name: 'a merge moves all records, keeps a waitlist offer instead of a waiting entry for the same trip, and changes no payments',
     ...mergeCustomers('merged', { fields: { full_name: 'other' } }),
     given: INSERT_ALL_DATA_SQL,
     then: [
-      readLedgers(`'${ADA}', '${BEA}'`),
+      sumBookings(`'${ADA}', '${BEA}'`),
       mergeCustomers('merged', { fields: { full_name: 'other' } }),
       mergeCustomers('not_found', { keep: BEA, other: ADA }),
       {

@@ -1,8 +1,8 @@
 import { addedRowId, ADMIN, customer, FREMANTLE, GUIDE, MEMBER, UNKNOWN_ID, OTHER_GUIDE } from '../../support/people'
 import { day, timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 
-const OWING_BOOKING = addedRowId(60)
-const PAID_BOOKING = addedRowId(61)
+const OWING_BOOKING_ID = addedRowId(60)
+const PAID_BOOKING_ID = addedRowId(61)
 /**
  * A departure with two confirmed bookings: one has a balance, the other lacks traveller details. A third booking is
  * pending.
@@ -12,13 +12,13 @@ const INSERT_GUESTS_SQL = `delete from public.email_outbox where true; delete fr
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
   update public.events set start_date = '${day(300)}', end_date = '${day(302)}' where id = '${FREMANTLE}';
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, created_at)
-  values ('${OWING_BOOKING}', '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 1, ${timeAfterTest('-2 days')}),
-    ('${PAID_BOOKING}', '${customer(20)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 1, ${timeAfterTest('-2 days')});
+  values ('${OWING_BOOKING_ID}', '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 1, ${timeAfterTest('-2 days')}),
+    ('${PAID_BOOKING_ID}', '${customer(20)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 1, ${timeAfterTest('-2 days')});
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
   values ('${addedRowId(62)}', '${customer(21)}', '${FREMANTLE}', 1, 'pending', 1800, 800, 1, ${timeAfterTest('1 day')});
-  insert into public.payments (booking_id, kind, method, amount) values ('${PAID_BOOKING}', 'installment', 'cash', 1800);
+  insert into public.payments (booking_id, kind, method, amount) values ('${PAID_BOOKING_ID}', 'installment', 'cash', 1800);
   insert into public.travellers (booking_id, full_name, date_of_birth, emergency_contact_name, emergency_contact_phone)
-  values ('${OWING_BOOKING}', 'Ada Grey', '1990-01-01', 'Eve Grey', '0491 570 006');
+  values ('${OWING_BOOKING_ID}', 'Ada Grey', '1990-01-01', 'Eve Grey', '0491 570 006');
   delete from public.email_outbox where true;`
 const sendAnnouncement = (expected: string, overrides: Record<string, unknown> = {}, n = 1): SnapshotStep => ({
   call: 'send_announcement',
@@ -88,18 +88,18 @@ export const cases: SnapshotCase[] = [
       { ...sendAnnouncement('written', { audience: 'details' }, 2), at: timeAfterTest('1 minute') },
       listAnnouncements({ page: 2, page_size: 1 }),
       runAsOwner(
-        `insert into public.payments (booking_id, kind, method, amount) values ('${OWING_BOOKING}', 'installment', 'cash', 1800)`,
+        `insert into public.payments (booking_id, kind, method, amount) values ('${OWING_BOOKING_ID}', 'installment', 'cash', 1800)`,
       ),
       sendAnnouncement('no_recipients', { audience: 'owing' }, 3),
       sendAnnouncement('written', { audience: 'owing' }),
     ],
   },
   {
-    name: 'an announcement lists customers with bounced addresses, and a customer with two bookings gets one email',
+    name: 'staff see which guests of a departure have a bounced address, and a customer with two bookings gets one announcement',
     given: `${INSERT_GUESTS_SQL} update public.customers set email = upper(email) where id = '${customer(23)}';
       insert into public.email_suppressions (email, reason)
       select lower(c.email), 'bounced' from public.customers c where c.id = '${customer(23)}';
-      update public.bookings set customer_id = '${customer(23)}' where id = '${PAID_BOOKING}';`,
+      update public.bookings set customer_id = '${customer(23)}' where id = '${PAID_BOOKING_ID}';`,
     ...readGuests(),
     then: [sendAnnouncement('written')],
   },
@@ -108,7 +108,7 @@ export const cases: SnapshotCase[] = [
     given: `${INSERT_GUESTS_SQL} update public.customers set email = null where id = '${customer(23)}';
       update public.customers set email = null where id in (select id from public.customers where profile_id = '${MEMBER}');
       update public.bookings set customer_id = (select id from public.customers where profile_id = '${MEMBER}')
-      where id = '${PAID_BOOKING}';`,
+      where id = '${PAID_BOOKING_ID}';`,
     ...readGuests(),
     then: [sendAnnouncement('written'), sendAnnouncement('no_recipients', { audience: 'owing' }, 2)],
   },

@@ -1,10 +1,10 @@
 import { ADMIN, event, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { type SnapshotCase, type SnapshotStep } from '../case'
 
-const USA = event(3)
-const VISITOR = { full_name: 'Ada Grey', email: 'ada@example.test', event_id: USA }
-const openTripForBooking: SnapshotStep = {
-  sql: `update public.events set phase = 'open', price = 3200 where id = '${USA}'`,
+const USA_TRIP_ID = event(3)
+const VISITOR = { full_name: 'Ada Grey', email: 'ada@example.test', event_id: USA_TRIP_ID }
+const OPEN_TRIP_STEP: SnapshotStep = {
+  sql: `update public.events set phase = 'open', price = 3200 where id = '${USA_TRIP_ID}'`,
   as: 'owner',
   expected: 'done',
 }
@@ -13,7 +13,7 @@ const callWithToken = (call: string, purpose: string, email = 'ada@example.test'
   as: 'owner',
   expected: 'done',
 })
-const readTripOpenedEmails: SnapshotStep = {
+const READ_TRIP_OPENED_EMAILS_STEP: SnapshotStep = {
   sql: `select m.to_email, m.cancelled_at is not null as cancelled,
       exists (select from private.email_tokens t where t.email_id = m.id) as token
     from public.email_outbox m where m.template in ('trip_opened', 'product_available') order by m.to_email, m.id`,
@@ -27,21 +27,21 @@ const resendFirstEmail = (template: string, request: number): SnapshotStep => ({
   as: ADMIN,
   expected: 'done',
 })
-const keepOnlyAdaSql = `delete from public.interest_submissions`
+const DELETE_INTEREST_SQL = `delete from public.interest_submissions`
 
 export const cases: SnapshotCase[] = [
   {
     name: 'a person who registered interest with an unconfirmed email address gets no email when the trip opens for booking',
-    given: keepOnlyAdaSql,
+    given: DELETE_INTEREST_SQL,
     call: 'express_interest',
     with: VISITOR,
     as: null,
     expected: 'registered',
-    then: [openTripForBooking, readTripOpenedEmails],
+    then: [OPEN_TRIP_STEP, READ_TRIP_OPENED_EMAILS_STEP],
   },
   {
     name: 'a visitor who confirms their address gets an email with an unsubscribe link when the trip opens',
-    given: keepOnlyAdaSql,
+    given: DELETE_INTEREST_SQL,
     call: 'express_interest',
     with: VISITOR,
     as: null,
@@ -60,57 +60,57 @@ export const cases: SnapshotCase[] = [
         as: null,
         expected: 'confirmed',
       })),
-      openTripForBooking,
-      readTripOpenedEmails,
+      OPEN_TRIP_STEP,
+      READ_TRIP_OPENED_EMAILS_STEP,
     ],
   },
   {
-    name: "a member's confirmed address needs no confirmation link",
-    given: keepOnlyAdaSql,
+    name: 'a member with a confirmed address who registers interest needs no confirmation link',
+    given: DELETE_INTEREST_SQL,
     call: 'express_interest',
     with: { ...VISITOR, full_name: 'Mabel Moonlight', email: 'member@nextroom.test' },
     as: MEMBER,
     expected: 'registered',
-    then: [openTripForBooking, readTripOpenedEmails],
+    then: [OPEN_TRIP_STEP, READ_TRIP_OPENED_EMAILS_STEP],
   },
   {
     name: 'unsubscribing an address cancels its queued emails about opened trips and stops later ones',
-    given: `${keepOnlyAdaSql}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
-      values ('${USA}', 'USA', 'Ada Grey', 'Ada@example.test', private.now()),
+    given: `${DELETE_INTEREST_SQL}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
+      values ('${USA_TRIP_ID}', 'USA', 'Ada Grey', 'Ada@example.test', private.now()),
         ('${event(2)}', 'Vietnam', 'Ada Grey', 'ada@example.test', private.now())`,
-    ...openTripForBooking,
+    ...OPEN_TRIP_STEP,
     then: [
       callWithToken('unsubscribe', 'unsubscribe', 'ADA@example.test'),
-      readTripOpenedEmails,
+      READ_TRIP_OPENED_EMAILS_STEP,
       {
         sql: `update public.events set phase = 'open', price = 3200 where id = '${event(2)}'`,
         as: 'owner',
         expected: 'done',
       },
-      readTripOpenedEmails,
+      READ_TRIP_OPENED_EMAILS_STEP,
     ],
   },
   {
     name: 'an unsubscribed email address gets emails about trips again after it is confirmed again',
-    given: `${keepOnlyAdaSql}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
-      values ('${USA}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
+    given: `${DELETE_INTEREST_SQL}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
+      values ('${USA_TRIP_ID}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
     ...callWithToken('unsubscribe', 'unsubscribe'),
-    then: [callWithToken('confirm_interest', 'confirm_interest'), openTripForBooking, readTripOpenedEmails],
+    then: [callWithToken('confirm_interest', 'confirm_interest'), OPEN_TRIP_STEP, READ_TRIP_OPENED_EMAILS_STEP],
   },
   {
     name: 'after a merge, an unconfirmed email address gets no emails about opened trips',
-    given: `${keepOnlyAdaSql}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
-      values ('${USA}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
+    given: `${DELETE_INTEREST_SQL}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
+      values ('${USA_TRIP_ID}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
     sql: `select private.update_recipients(array['ada@example.test', 'grey@example.test'], 'grey@example.test', null)`,
     as: 'owner',
     expected: 'done',
-    then: [openTripForBooking, readTripOpenedEmails],
+    then: [OPEN_TRIP_STEP, READ_TRIP_OPENED_EMAILS_STEP],
   },
   {
     name: 'an email about an opened trip is resent only while the email address is confirmed',
-    given: `${keepOnlyAdaSql}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
-      values ('${USA}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
-    ...openTripForBooking,
+    given: `${DELETE_INTEREST_SQL}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
+      values ('${USA_TRIP_ID}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
+    ...OPEN_TRIP_STEP,
     then: [
       {
         sql: `update public.email_outbox set sent_at = private.now() where template = 'trip_opened'`,
@@ -118,14 +118,14 @@ export const cases: SnapshotCase[] = [
         expected: 'done',
       },
       resendFirstEmail('trip_opened', 1),
-      readTripOpenedEmails,
+      READ_TRIP_OPENED_EMAILS_STEP,
       callWithToken('unsubscribe', 'unsubscribe'),
       resendFirstEmail('trip_opened', 2),
     ],
   },
   {
     name: 'repeating a registration of interest resends the email with the confirmation link until the address is confirmed',
-    given: keepOnlyAdaSql,
+    given: DELETE_INTEREST_SQL,
     call: 'express_interest',
     with: VISITOR,
     as: null,

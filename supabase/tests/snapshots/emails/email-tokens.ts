@@ -41,8 +41,8 @@ const insertEntrySql = (id: string, trip: string, email: string, status: string,
   values ('${id}', '${trip}', 'x', 'A', '${email}', '${status}', private.now(), ${expires});
   insert into private.offer_tokens (entry_id, token) values ('${id}', '${id}') on conflict (entry_id) do update
     set token = excluded.token;`
-const tomorrowSql = `private.now() + interval '1 day'`
-const joinKeySql = `(select 'waitlist_joined:' || w.id || ':x:' || private.waitlist_content(w) from public.waitlist_submissions w
+const TOMORROW_SQL = `private.now() + interval '1 day'`
+const JOIN_EMAIL_KEY_SQL = `(select 'waitlist_joined:' || w.id || ':x:' || private.waitlist_content(w) from public.waitlist_submissions w
   where w.id = '${OFFERED}')`
 /** Returns whether an email about a waitlist entry contains a token for confirming the entry. */
 const readHasConfirmation = (
@@ -51,7 +51,7 @@ const readHasConfirmation = (
 ): SnapshotStep => ({
   sql: `select private.email_token(jsonb_populate_record(null::public.email_outbox, jsonb_build_object('id', -1,
       'template', '${overrides.template ?? 'waitlist_joined'}', 'to_email', '${overrides.to ?? ANN_ADDRESS}',
-      'data', '${overrides.data ?? '{"confirm": true}'}'::jsonb, 'dedupe_key', ${overrides.key ?? joinKeySql}))) is not null as "${name}"`,
+      'data', '${overrides.data ?? '{"confirm": true}'}'::jsonb, 'dedupe_key', ${overrides.key ?? JOIN_EMAIL_KEY_SQL}))) is not null as "${name}"`,
   as: 'owner',
   expected: 'done',
 })
@@ -59,8 +59,8 @@ const readHasConfirmation = (
 export const cases: SnapshotCase[] = [
   {
     name: 'an email about a waitlist offer contains the token of the offer only if it goes to the address of that waitlist entry',
-    given: `${insertEntrySql(OFFERED, FREMANTLE, ANN_ADDRESS, 'offered', tomorrowSql)} ${insertEntrySql(OTHERS_OFFER, FREMANTLE, BOB_ADDRESS, 'offered', tomorrowSql)}
-      ${insertEntrySql(DECLINED, TASMANIA, ANN_ADDRESS, 'declined', tomorrowSql)} ${insertEntrySql(ENDED, BEECHWORTH, ANN_ADDRESS, 'offered', 'private.now()')}`,
+    given: `${insertEntrySql(OFFERED, FREMANTLE, ANN_ADDRESS, 'offered', TOMORROW_SQL)} ${insertEntrySql(OTHERS_OFFER, FREMANTLE, BOB_ADDRESS, 'offered', TOMORROW_SQL)}
+      ${insertEntrySql(DECLINED, TASMANIA, ANN_ADDRESS, 'declined', TOMORROW_SQL)} ${insertEntrySql(ENDED, BEECHWORTH, ANN_ADDRESS, 'offered', 'private.now()')}`,
     ...describeTokens(
       { template: 'offer_made', dedupe_key: createOfferEmailKey(OFFERED) },
       { template: 'offer_ending', dedupe_key: createOfferEmailKey(OFFERED), to_email: ANN_ADDRESS.toLowerCase() },
@@ -95,7 +95,9 @@ export const cases: SnapshotCase[] = [
       readHasConfirmation('without a request to confirm', { data: '{}' }),
       readHasConfirmation('to another address', { to: BOB_ADDRESS }),
       readHasConfirmation('of another content', { key: `'waitlist_joined:${OFFERED}:x:another'` }),
-      readHasConfirmation('of an unknown entry', { key: `replace(${joinKeySql}, '${OFFERED}', '${addedRowId(94)}')` }),
+      readHasConfirmation('of an unknown entry', {
+        key: `replace(${JOIN_EMAIL_KEY_SQL}, '${OFFERED}', '${addedRowId(94)}')`,
+      }),
       {
         sql: `update public.waitlist_submissions set status = 'waiting' where id = '${OFFERED}'`,
         as: 'owner',

@@ -3,7 +3,7 @@ import { insertOutboxEmailSql, REMOVE_DUE_EMAILS_SQL } from './outbox'
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'the error of an email is stored up to 500 characters',
+    name: 'the error message of a failed email is cut to 500 characters',
     given: `${REMOVE_DUE_EMAILS_SQL}
       ${insertOutboxEmailSql(1, { attempts: '1', locked_until: `private.now() + interval '1 minute'` })}
       select public.email_failed(1, 1, repeat('x', 600), 'again');`,

@@ -1,6 +1,6 @@
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { insertProviderSql } from '../cards/provider-events'
-import { insertOutboxEmailSql, REMOVE_DUE_EMAILS_SQL, RUN_JOBS_SQL } from './outbox'
+import { insertOutboxEmailSql, REMOVE_DUE_EMAILS_SQL, RUN_JOBS_STEP } from './outbox'
 
 /** A fake of the pg_net extension of hosted Supabase. It stores the requests instead of sending them. */
 export const CREATE_NET_SQL = `create schema net;
@@ -27,28 +27,28 @@ const runAsOwner = (sql: string, clock?: string): SnapshotStep => ({
 })
 /** Runs several statements in one step. */
 const runStatements = (sql: string): SnapshotStep => runAsOwner(`do $do$ begin ${sql} end $do$`)
-const INVOKE_SENDER = runAsOwner('select private.invoke_send_email() as request_id')
-const INVOKE_BUILD = runAsOwner('select private.invoke_site_build() as request_id')
+const INVOKE_SENDER_STEP = runAsOwner('select private.invoke_send_email() as request_id')
+const INVOKE_BUILD_STEP = runAsOwner('select private.invoke_site_build() as request_id')
 /** Inserts an audit log entry for a row of the given kind. `after` is the time since the test time. */
 const insertAuditEntrySql = (entity: string, after: string) =>
   `insert into public.audit_log (at, action, entity) values (${timeAfterTest(after)}, 'save_event', '${entity}');`
-const HTTP_REQUESTS = runAsOwner('select id, url, headers, body from net.asked order by id')
-const READ_JOBS = runAsOwner('select jobname, schedule, command from cron.job order by jobname')
+const READ_HTTP_REQUESTS_STEP = runAsOwner('select id, url, headers, body from net.asked order by id')
+const READ_JOBS_STEP = runAsOwner('select jobname, schedule, command from cron.job order by jobname')
 
 export const cases: SnapshotCase[] = [
   {
     name: 'when emails are due, the scheduled jobs start the email sender with the key that is stored in Supabase Vault',
     given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL} ${insertOutboxEmailSql(1)}`,
-    ...INVOKE_SENDER,
-    then: [HTTP_REQUESTS],
+    ...INVOKE_SENDER_STEP,
+    then: [READ_HTTP_REQUESTS_STEP],
   },
   {
     name: 'the scheduled jobs do not start the email sender when no email is due',
     given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL} ${insertOutboxEmailSql(1, { sent_at: 'private.now()' })}
       ${insertOutboxEmailSql(2, { failed_at: 'private.now()' })} ${insertOutboxEmailSql(3, { cancelled_at: 'private.now()' })}
       ${insertOutboxEmailSql(4, { next_attempt_at: timeAfterTest('1 second') })}`,
-    ...INVOKE_SENDER,
-    then: [HTTP_REQUESTS, { ...INVOKE_SENDER, at: timeAfterTest('1 second') }],
+    ...INVOKE_SENDER_STEP,
+    then: [READ_HTTP_REQUESTS_STEP, { ...INVOKE_SENDER_STEP, at: timeAfterTest('1 second') }],
   },
   {
     name: 'the scheduled jobs start the edge function for card payments once a provider is connected and a checkout exists',
@@ -57,7 +57,7 @@ export const cases: SnapshotCase[] = [
     then: [
       runStatements(insertProviderSql),
       runAsOwner('select private.invoke_card_jobs() as request_id'),
-      HTTP_REQUESTS,
+      READ_HTTP_REQUESTS_STEP,
     ],
   },
   {
@@ -65,33 +65,33 @@ export const cases: SnapshotCase[] = [
     given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${insertSecretSql('build_hook', 'https://host.example/build/1')}
       ${insertAuditEntrySql('events', '0 minutes')} ${insertAuditEntrySql('events', '30 seconds')} ${insertAuditEntrySql('bookings', '5 minutes')}
       ${insertAuditEntrySql('products', '10 minutes')} ${insertAuditEntrySql('settings', '20 minutes')}`,
-    ...INVOKE_BUILD,
+    ...INVOKE_BUILD_STEP,
     at: timeAfterTest('1 minute'),
     then: [
       ...['2 minutes', '3 minutes', '7 minutes', '12 minutes', '22 minutes'].map((clock) => ({
-        ...INVOKE_BUILD,
+        ...INVOKE_BUILD_STEP,
         at: timeAfterTest(clock),
       })),
-      { ...INVOKE_BUILD, at: "'2027-01-05T13:00:30Z'::timestamptz" },
-      { ...INVOKE_BUILD, at: "'2027-01-05T13:01:30Z'::timestamptz" },
-      { ...INVOKE_BUILD, at: "'2027-01-05T13:02:30Z'::timestamptz" },
-      HTTP_REQUESTS,
+      { ...INVOKE_BUILD_STEP, at: "'2027-01-05T13:00:30Z'::timestamptz" },
+      { ...INVOKE_BUILD_STEP, at: "'2027-01-05T13:01:30Z'::timestamptz" },
+      { ...INVOKE_BUILD_STEP, at: "'2027-01-05T13:02:30Z'::timestamptz" },
+      READ_HTTP_REQUESTS_STEP,
     ],
   },
   {
     name: 'no site build is requested without a build hook or the HTTP extension',
     given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${insertAuditEntrySql('events', '0 minutes')}`,
-    ...INVOKE_BUILD,
+    ...INVOKE_BUILD_STEP,
     at: timeAfterTest('2 minutes'),
     then: [
       runStatements(
         `${CREATE_VAULT_SQL} ${insertSecretSql('build_hook', 'https://host.example/build/1')} drop schema net cascade;`,
       ),
-      { ...INVOKE_BUILD, at: timeAfterTest('2 minutes') },
+      { ...INVOKE_BUILD_STEP, at: timeAfterTest('2 minutes') },
     ],
   },
   {
-    name: 'if the setup of the email sender is incomplete, it is not started and the job error says what is missing',
+    name: 'the email sender is not started while its setup is incomplete, and the job error says what is missing',
     given: `${REMOVE_DUE_EMAILS_SQL} ${insertOutboxEmailSql(1)}`,
     ...runAsOwner('select private.missing_email_setup(), private.invoke_send_email() as request_id'),
     then: [
@@ -103,7 +103,7 @@ export const cases: SnapshotCase[] = [
       runAsOwner('select private.missing_email_setup(), private.invoke_send_email() as request_id'),
       runStatements(insertSecretSql('service_key', 'the-key')),
       runAsOwner('select private.missing_email_setup(), private.invoke_send_email() as request_id'),
-      HTTP_REQUESTS,
+      READ_HTTP_REQUESTS_STEP,
     ],
   },
   {
@@ -114,21 +114,21 @@ export const cases: SnapshotCase[] = [
       runStatements(CREATE_CRON_SQL),
       runAsOwner('select private.schedule_all() as scheduled'),
       runAsOwner('select private.schedule_all() as scheduled'),
-      READ_JOBS,
+      READ_JOBS_STEP,
     ],
   },
   {
     name: 'the job error says why no sender has sent the queued emails',
     given: `${REMOVE_DUE_EMAILS_SQL} ${insertOutboxEmailSql(1)}`,
-    ...RUN_JOBS_SQL,
+    ...RUN_JOBS_STEP,
     at: timeAfterTest('10 minutes'),
     then: [
       runStatements(CREATE_CRON_SQL + CREATE_NET_SQL + CREATE_VAULT_SQL),
-      RUN_JOBS_SQL,
+      RUN_JOBS_STEP,
       runStatements(INSERT_SECRETS_SQL),
-      RUN_JOBS_SQL,
+      RUN_JOBS_STEP,
       runAsOwner(`update public.email_outbox set last_error = 'RESEND_API_KEY is not set' where true`),
-      RUN_JOBS_SQL,
+      RUN_JOBS_STEP,
     ],
   },
 ]

@@ -40,12 +40,12 @@ const recordBounce = (expected: string, reason: unknown = 'bounced'): SnapshotSt
   as: 'service',
   expected,
 })
-const CLEAR_SUPPRESSION: SnapshotStep = {
+const CLEAR_SUPPRESSION_STEP: SnapshotStep = {
   sql: `delete from public.email_suppressions where email = 'reader-2@example.test'`,
   as: ADMIN,
   expected: 'done',
 }
-export const RUN_JOBS_SQL: SnapshotStep = {
+export const RUN_JOBS_STEP: SnapshotStep = {
   sql: 'select private.run_scheduled_jobs(private.now()) as result',
   as: 'owner',
   expected: 'done',
@@ -123,13 +123,13 @@ const failureCases: SnapshotCase[] = [
     then: [recordFailed('given_up', 1, 'never'), { ...claimEmails(), at: timeAfterTest('2 days') }, recordSent()],
   },
   {
-    name: 'an attempt does not count while the email service accepts no emails',
+    name: 'an attempt to send an email does not count while the email service accepts no emails',
     given: INSERT_ONE_EMAIL_SQL,
     ...claimEmails(),
     then: [recordFailed('later', 1, 'held'), { ...claimEmails(), at: timeAfterTest('5 minutes') }],
   },
   {
-    name: 'only the sender that is sending an email can report that it failed, with one of the known reasons',
+    name: 'only the process that is sending an email can report that the email failed, with one of the known reasons',
     given: INSERT_ONE_EMAIL_SQL,
     ...recordFailed('stale', 0),
     then: [
@@ -151,9 +151,9 @@ const bounceCases: SnapshotCase[] = [
       recordBounce('already_suppressed', 'complained'),
       queueEmail('booking_received', '{"booking_id": "x", "token": "a0000000-0000-4000-8000-000000000077"}'),
       claimEmails(),
-      { ...CLEAR_SUPPRESSION, as: MEMBER },
-      CLEAR_SUPPRESSION,
-      CLEAR_SUPPRESSION,
+      { ...CLEAR_SUPPRESSION_STEP, as: MEMBER },
+      CLEAR_SUPPRESSION_STEP,
+      CLEAR_SUPPRESSION_STEP,
       queueEmail('booking_confirmed', '{"booking_id": "x"}'),
       claimEmails(),
     ],
@@ -171,7 +171,7 @@ const bounceCases: SnapshotCase[] = [
   },
 ]
 
-const token = '"token": "a0000000-0000-4000-8000-000000000077"'
+const TOKEN_PROPERTY = '"token": "a0000000-0000-4000-8000-000000000077"'
 const retentionCases: SnapshotCase[] = [
   {
     name: 'an email about the same booking is queued only once, and an email without an address is not queued',
@@ -189,8 +189,8 @@ const retentionCases: SnapshotCase[] = [
       queueEmail('order_placed', '{"number": "ORD-1"}'),
       queueEmail('order_paid', '{"number": "ORD-1"}'),
       queueEmail('order_paid_late', '{"number": "ORD-1"}'),
-      queueEmail('offer_made', `{${token}, "expires_at": "2026-07-16T02:00:00Z"}`),
-      queueEmail('offer_made', `{${token}, "expires_at": "2026-07-16T02:00:00Z"}`),
+      queueEmail('offer_made', `{${TOKEN_PROPERTY}, "expires_at": "2026-07-16T02:00:00Z"}`),
+      queueEmail('offer_made', `{${TOKEN_PROPERTY}, "expires_at": "2026-07-16T02:00:00Z"}`),
       queueEmail('payment_received', '{"booking_id": "x", "amount": 1}'),
       queueEmail('payment_received', '{"booking_id": "x", "amount": 1}'),
       queueEmail('reminder', '{"key": "one"}'),
@@ -201,16 +201,16 @@ const retentionCases: SnapshotCase[] = [
   {
     name: 'the scheduled jobs report unsent emails and the error of the email service',
     given: REMOVE_DUE_EMAILS_SQL + insertOutboxEmailSql(1) + insertOutboxEmailSql(2),
-    ...RUN_JOBS_SQL,
+    ...RUN_JOBS_STEP,
     at: timeAfterTest('10 minutes - 1 second'),
     then: [
-      { ...RUN_JOBS_SQL, at: timeAfterTest('10 minutes') },
+      { ...RUN_JOBS_STEP, at: timeAfterTest('10 minutes') },
       claimEmails(1),
       recordFailed('later', 1, 'held'),
-      { ...RUN_JOBS_SQL, at: timeAfterTest('11 minutes') },
+      { ...RUN_JOBS_STEP, at: timeAfterTest('11 minutes') },
       recordSent(),
       recordSent(2),
-      RUN_JOBS_SQL,
+      RUN_JOBS_STEP,
     ],
   },
   {
@@ -218,7 +218,7 @@ const retentionCases: SnapshotCase[] = [
     given: `${REMOVE_DUE_EMAILS_SQL} ${insertOutboxEmailSql(1, { useless_at: timeAfterTest('1 minute') })}
       ${insertOutboxEmailSql(2, { attempts: '10', locked_until: timeAfterTest('1 minute') })}
       ${insertOutboxEmailSql(3, { useless_at: timeAfterTest('2 minutes') })} ${insertOutboxEmailSql(4, { attempts: '9', locked_until: timeAfterTest('1 minute') })}`,
-    ...RUN_JOBS_SQL,
+    ...RUN_JOBS_STEP,
     at: timeAfterTest('1 minute'),
   },
   {
@@ -227,9 +227,9 @@ const retentionCases: SnapshotCase[] = [
       REMOVE_DUE_EMAILS_SQL +
       insertOutboxEmailSql(1, { sent_at: 'private.now()' }) +
       insertOutboxEmailSql(2, { failed_at: 'private.now()' }),
-    ...RUN_JOBS_SQL,
+    ...RUN_JOBS_STEP,
     at: timeAfterTest('90 days - 1 second'),
-    then: [{ ...RUN_JOBS_SQL, at: timeAfterTest('90 days') }],
+    then: [{ ...RUN_JOBS_STEP, at: timeAfterTest('90 days') }],
   },
 ]
 

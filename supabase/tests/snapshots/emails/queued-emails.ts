@@ -4,7 +4,7 @@ import { addedRowId, ADMIN, BEECHWORTH, booking, DRAFT, FREMANTLE, MEMBER, order
 import { day, timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
-const countDeletionEmails = runAsOwner(
+const COUNT_DELETION_EMAILS_STEP = runAsOwner(
   `select count(*) as kept from public.email_outbox where template = 'account_deleted'`,
 )
 const createCase = (
@@ -42,16 +42,16 @@ const recordPayment = (booking_id: string, amount: number): SnapshotStep => ({
   as: ADMIN,
   expected: 'recorded',
 })
-const PAYER_BOOKING = addedRowId(70)
+const NEARLY_PAID_BOOKING_ID = addedRowId(70)
 /** Adds a confirmed booking of two seats, of which AUD 100 is still unpaid. */
-const insertNearlyPaidSql = `
+const insertNearlyPaidBookingSql = `
   update public.events set start_date = '${day(300)}', end_date = '${day(302)}' where id = '${FREMANTLE}';
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
-  select '${PAYER_BOOKING}', c.id, '${FREMANTLE}', 2, 'confirmed', 3600, 1600, 3 from public.customers c
+  select '${NEARLY_PAID_BOOKING_ID}', c.id, '${FREMANTLE}', 2, 'confirmed', 3600, 1600, 3 from public.customers c
     where c.email = 'dorian.mistry@example.test';
   insert into public.installments (booking_id, sequence, due_date, amount)
-  values ('${PAYER_BOOKING}', 1, '${day(20)}', 1600), ('${PAYER_BOOKING}', 2, '${day(50)}', 2000);
-  insert into public.payments (booking_id, kind, method, amount) values ('${PAYER_BOOKING}', 'deposit', 'cash', 3500);`
+  values ('${NEARLY_PAID_BOOKING_ID}', 1, '${day(20)}', 1600), ('${NEARLY_PAID_BOOKING_ID}', 2, '${day(50)}', 2000);
+  insert into public.payments (booking_id, kind, method, amount) values ('${NEARLY_PAID_BOOKING_ID}', 'deposit', 'cash', 3500);`
 const insertAccount = (email: string, confirmed: string) =>
   runAsOwner(
     `insert into auth.users (id, email, email_confirmed_at) values ('${addedRowId(71)}', '${email}', ${confirmed})`,
@@ -122,9 +122,9 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'the last payment of a booking is emailed as paid in full, and earlier payments as received',
-    insertNearlyPaidSql,
-    recordPayment(PAYER_BOOKING, 99.99),
-    recordPayment(PAYER_BOOKING, 0.01),
+    insertNearlyPaidBookingSql,
+    recordPayment(NEARLY_PAID_BOOKING_ID, 99.99),
+    recordPayment(NEARLY_PAID_BOOKING_ID, 0.01),
   ),
   createCase(
     'a member is emailed when staff change the travellers, but not when the member changes them',
@@ -180,13 +180,13 @@ export const cases: SnapshotCase[] = [
       as: 'owner',
       expected: 'done',
     },
-    countDeletionEmails,
+    COUNT_DELETION_EMAILS_STEP,
   ),
   createCase(
     'the farewell email to a bounced address is deleted as well',
     '',
     runAsOwner(`select private.queue_email('gone@example.test', 'account_deleted', '{}')`),
-    countDeletionEmails,
+    COUNT_DELETION_EMAILS_STEP,
   ),
   createCase('changing the price of a trip sends no email', '', saveEvent({ id: TASMANIA, price: 2500 })),
 ]

@@ -8,7 +8,7 @@ import {
   OTHER_MEMBER,
   UNKNOWN_ID,
 } from '../../support/people'
-import { BOOKED, OTHER_JOURNEY_TRIP, INSERT_BOOKING_SQL, LATER } from '../bookings/departure-changes'
+import { BOOKED, OTHER_JOURNEY_EVENT_ID, INSERT_BOOKING_SQL, LATER } from '../bookings/departure-changes'
 import { insertCheckoutSql } from '../cards/checkouts'
 import { insertProviderSql } from '../cards/provider-events'
 import { day, timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
@@ -19,7 +19,7 @@ const NEARER_DATE_ID = addedRowId(511)
 const OTHER_BOOKING_ID = addedRowId(512)
 
 /** Leaves BOOKED as the only pending or confirmed booking of the departure. */
-export const ONLY_DATE_SQL = `${INSERT_BOOKING_SQL};
+export const LEAVE_ONE_OTHER_DATE_SQL = `${INSERT_BOOKING_SQL};
   delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
   update public.bookings set status = 'cancelled', expires_at = null, cancelled_at = private.now()
   where event_id = '${FREMANTLE}' and id <> '${BOOKED}' and status in ('pending', 'confirmed');
@@ -27,11 +27,11 @@ export const ONLY_DATE_SQL = `${INSERT_BOOKING_SQL};
   update public.settings set bank_account_name = 'Next Room Pty Ltd', bank_bsb = '062-000', bank_account_number = '12345678',
     bank_code = 'CBA', apca_number = '301500';
   delete from public.email_outbox where true`
-const NEARER_DATE_SQL = `insert into public.events (id, title, location, start_date, end_date, price, status, journey_id, max_registrations)
+const INSERT_NEARER_DATE_SQL = `insert into public.events (id, title, location, start_date, end_date, price, status, journey_id, max_registrations)
   select '${NEARER_DATE_ID}', 'Fremantle Prison by Day', 'Perth', '${day(190)}', '${day(193)}', 1500, 'published', e.journey_id, 1
   from public.events e where e.id = '${FREMANTLE}'`
 /** Calls the departure off and offers LATER instead. The link with which the booker chooses has a known token. */
-export const CALLED_OFF_SQL = `${ONLY_DATE_SQL};
+export const CALL_OFF_SQL = `${LEAVE_ONE_OTHER_DATE_SQL};
   insert into public.call_offs (event_id, reason, message, answer_until)
   values ('${FREMANTLE}', 'too_few', 'We are sorry.', '${day(14)}');
   insert into private.call_off_dates (event_id, offered_id) values ('${FREMANTLE}', '${LATER}');
@@ -42,7 +42,7 @@ export const CALLED_OFF_SQL = `${ONLY_DATE_SQL};
   from private.call_off_choices c where c.booking_id = '${BOOKED}' and c.event_id = '${FREMANTLE}';
   delete from public.email_outbox where true`
 /** 1,000 of the 1,600 AUD were paid by card. */
-export const PAID_BY_CARD_SQL = `${insertProviderSql} ${insertCheckoutSql({
+export const INSERT_CARD_PAYMENT_SQL = `${insertProviderSql} ${insertCheckoutSql({
   booking_id: `'${BOOKED}'`,
   amount: '1000',
   status: `'paid'`,
@@ -73,8 +73,12 @@ const callOff = (expected: string, overrides: object = {}, as: string | null = A
   as,
   expected,
 })
-const choiceLink = { token: CHOICE_TOKEN }
-export const readChoice = (expected: string, as: string | null = null, target: object = choiceLink): SnapshotStep => ({
+const CHOICE_LINK_ARGUMENTS = { token: CHOICE_TOKEN }
+export const readChoice = (
+  expected: string,
+  as: string | null = null,
+  target: object = CHOICE_LINK_ARGUMENTS,
+): SnapshotStep => ({
   call: 'call_off_choice',
   with: { ...target },
   as,
@@ -84,7 +88,7 @@ export const chooseRefund = (
   expected: string,
   account: object = BANK_ACCOUNT,
   as: string | null = null,
-  target: object = choiceLink,
+  target: object = CHOICE_LINK_ARGUMENTS,
 ): SnapshotStep => ({
   call: 'choose_refund',
   with: { ...target, ...account },
@@ -97,20 +101,20 @@ const chooseOtherDate = (expected: string, overrides: object = {}, as: string | 
   as,
   expected,
 })
-const runJob = (overrides: object = {}): SnapshotStep => ({
+const runDeadlinesJob = (overrides: object = {}): SnapshotStep => ({
   sql: `select private.run_scheduled_job('call_offs') as error`,
   as: 'owner',
   expected: 'done',
   ...overrides,
 })
 export const runSqlAs = (sql: string, as = 'owner'): SnapshotStep => ({ sql, as, expected: 'done' })
-export const listAnswers = (expected = 'ok', as = ACCOUNTANT, event_id = FREMANTLE): SnapshotStep => ({
+export const listCallOffAnswers = (expected = 'ok', as = ACCOUNTANT, event_id = FREMANTLE): SnapshotStep => ({
   call: 'call_off_answers',
   with: { event_id },
   as,
   expected,
 })
-export const makeFile = (expected: string, as = ADMIN, event_id = FREMANTLE): SnapshotStep => ({
+export const makeRefundFile = (expected: string, as = ADMIN, event_id = FREMANTLE): SnapshotStep => ({
   call: 'make_refund_file',
   with: { event_id },
   as,
@@ -119,13 +123,13 @@ export const makeFile = (expected: string, as = ADMIN, event_id = FREMANTLE): Sn
 /** A case in which the booker chooses another date, and the choice is refused. */
 const createRefusalCase = (name: string, given: string, expected: string, overrides: object = {}): SnapshotCase => ({
   name,
-  given: `${CALLED_OFF_SQL}; ${given}`,
+  given: `${CALL_OFF_SQL}; ${given}`,
   ...chooseOtherDate(expected, overrides),
 })
 export const cases: SnapshotCase[] = [
   {
     name: 'the preview of a call-off counts people, bookings and money, and lists dates on sale with their free seats',
-    given: `${ONLY_DATE_SQL}; ${NEARER_DATE_SQL}; ${PAID_BY_CARD_SQL}`,
+    given: `${LEAVE_ONE_OTHER_DATE_SQL}; ${INSERT_NEARER_DATE_SQL}; ${INSERT_CARD_PAYMENT_SQL}`,
     ...previewCallOff('ok'),
     then: [
       previewCallOff('ok', MANAGER),
@@ -136,26 +140,26 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a departure that is already called off, is over or is a draft has no preview of a call-off',
-    given: `${ONLY_DATE_SQL}; update public.events set called_off_at = private.now() where id = '${FREMANTLE}';
+    given: `${LEAVE_ONE_OTHER_DATE_SQL}; update public.events set called_off_at = private.now() where id = '${FREMANTLE}';
       update public.events set start_date = private.today() - 9, end_date = private.today() - 8 where id = '${LATER}'`,
     ...previewCallOff('already_called_off'),
     then: [previewCallOff('ended', ADMIN, LATER), previewCallOff('not_published', ADMIN, DRAFT)],
   },
   {
     name: 'calling off a departure cancels its bookings and holds seats on the nearest offered date with enough free seats',
-    given: `${ONLY_DATE_SQL}; ${NEARER_DATE_SQL}`,
-    ...callOff('called_off', { offered: [LATER, NEARER_DATE_ID, OTHER_JOURNEY_TRIP] }),
+    given: `${LEAVE_ONE_OTHER_DATE_SQL}; ${INSERT_NEARER_DATE_SQL}`,
+    ...callOff('called_off', { offered: [LATER, NEARER_DATE_ID, OTHER_JOURNEY_EVENT_ID] }),
     then: [
       callOff('already_called_off'),
       runSqlAs(`select o.title, s.seats_taken, s.next_expiry, private.free_seats(o) as free from public.events o
         join public.event_stats s on s.event_id = o.id where o.id in ('${LATER}', '${NEARER_DATE_ID}') order by o.start_date`),
-      listAnswers(),
+      listCallOffAnswers(),
       readChoice('ok', OTHER_MEMBER, { booking_id: BOOKED }),
     ],
   },
   {
     name: 'calling off a departure requires a known reason, texts within their limits, and 1 to 60 days to answer',
-    given: ONLY_DATE_SQL,
+    given: LEAVE_ONE_OTHER_DATE_SQL,
     ...callOff('invalid', { reason: 'boredom', note: 'x'.repeat(501), message: 'x'.repeat(2001), answer_days: 61 }),
     then: [
       callOff('invalid', { reason: null, answer_days: 0 }),
@@ -165,27 +169,27 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'on a call-off, a booking without payments is cancelled but can move to another date; paid bookings get held seats first',
-    given: `${ONLY_DATE_SQL}; insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount,
+    name: 'on a call-off, seats on another date are held for paid bookings first; an unpaid booking is cancelled but can move there',
+    given: `${LEAVE_ONE_OTHER_DATE_SQL}; insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount,
       deposit_amount) select '${OTHER_BOOKING_ID}', c.id, '${FREMANTLE}', 3, 1, 'confirmed', 6000, 2400 from public.customers c
       where c.profile_id is null order by c.id limit 1;
       update public.bookings set created_at = created_at - interval '1 day' where id = '${OTHER_BOOKING_ID}'`,
     ...callOff('called_off'),
     then: [
-      listAnswers('ok', MANAGER),
-      listAnswers('42501', OTHER_MEMBER),
-      listAnswers('not_found', ADMIN, OTHER_JOURNEY_TRIP),
+      listCallOffAnswers('ok', MANAGER),
+      listCallOffAnswers('42501', OTHER_MEMBER),
+      listCallOffAnswers('not_found', ADMIN, OTHER_JOURNEY_EVENT_ID),
     ],
   },
   {
     name: 'a sold-out date is offered without held seats, and held seats are released if their date is called off too',
-    given: `${CALLED_OFF_SQL}`,
+    given: `${CALL_OFF_SQL}`,
     ...callOff('called_off', { event_id: LATER, offered: [] }),
     then: [readChoice('ok')],
   },
   {
-    name: 'only the holder of the link, the owner of the booking and managers see the choice after a call-off',
-    given: CALLED_OFF_SQL,
+    name: "only the holder of the emailed link, the owner of the booking and managers see the booker's choice after a call-off",
+    given: CALL_OFF_SQL,
     ...readChoice('ok'),
     then: [
       readChoice('ok', OTHER_MEMBER, { booking_id: BOOKED }),
@@ -197,14 +201,14 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a network that has opened too many unknown call-off links gets the status too_many',
-    given: `${CALLED_OFF_SQL}; select set_config('request.headers', '{"x-forwarded-for": "203.0.113.9"}', true);
+    given: `${CALL_OFF_SQL}; select set_config('request.headers', '{"x-forwarded-for": "203.0.113.9"}', true);
       insert into private.network_requests (network, kind) select private.client_network(), 'call_off' from generate_series(1, 20)`,
     ...readChoice('too_many'),
     then: [chooseRefund('too_many'), chooseOtherDate('too_many')],
   },
   {
     name: 'a booker who paid by bank transfer enters a bank account for the refund after a call-off, and can correct the account',
-    given: CALLED_OFF_SQL,
+    given: CALL_OFF_SQL,
     ...chooseRefund('invalid', {}),
     then: [
       chooseRefund('invalid', { account_name: 'Ann Ädult', bsb: '12', account_number: '1' }),
@@ -218,39 +222,39 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a booker who paid by card chooses a refund after a call-off without entering a bank account',
-    given: `${CALLED_OFF_SQL}; ${PAID_BY_CARD_SQL};
+    given: `${CALL_OFF_SQL}; ${INSERT_CARD_PAYMENT_SQL};
       select private.post_refund('${BOOKED}', null, -1600, 'cash back', private.now())`,
     ...chooseRefund('selected', {}),
-    then: [listAnswers(), makeFile('nothing_due')],
+    then: [listCallOffAnswers(), makeRefundFile('nothing_due')],
   },
   {
     name: 'staff with the booking permission can choose a refund for a booker without entering a bank account',
-    given: CALLED_OFF_SQL,
+    given: CALL_OFF_SQL,
     ...chooseRefund('selected', {}, MANAGER, { booking_id: BOOKED }),
-    then: [chooseRefund('not_found', {}, ACCOUNTANT, { booking_id: BOOKED }), listAnswers()],
+    then: [chooseRefund('not_found', {}, ACCOUNTANT, { booking_id: BOOKED }), listCallOffAnswers()],
   },
   {
-    name: 'a booker who chooses another date gets a confirmed booking at the price of that date, and the held seats become booked',
-    given: CALLED_OFF_SQL,
+    name: 'after a call-off, a booker who chooses another date gets a confirmed booking at the price of that date with the held seats',
+    given: CALL_OFF_SQL,
     ...chooseOtherDate('selected'),
     then: [
       chooseOtherDate('selected'),
       chooseRefund('already_answered'),
-      chooseOtherDate('already_answered', { event_id: OTHER_JOURNEY_TRIP }),
+      chooseOtherDate('already_answered', { event_id: OTHER_JOURNEY_EVENT_ID }),
       readChoice('ok'),
-      listAnswers(),
+      listCallOffAnswers(),
       runSqlAs(`select s.seats_taken, s.seats_confirmed from public.event_stats s where s.event_id = '${LATER}'`),
     ],
   },
   {
     name: 'after a move from a called-off departure to a cheaper date, the price difference becomes a refund due',
-    given: `${CALLED_OFF_SQL}; update public.events set price = 700 where id = '${LATER}'`,
+    given: `${CALL_OFF_SQL}; update public.events set price = 700 where id = '${LATER}'`,
     ...chooseOtherDate('price_changed'),
     then: [chooseOtherDate('selected', { expected_total: 1400, token: null, booking_id: BOOKED }, OTHER_MEMBER)],
   },
   {
     name: 'a move from a called-off departure costs no fee and is possible even after the last day for moves',
-    given: `${CALLED_OFF_SQL}; update public.bookings set move_policy = '{"days": 730, "fee": 90, "late_fee": 150}'
+    given: `${CALL_OFF_SQL}; update public.bookings set move_policy = '{"days": 730, "fee": 90, "late_fee": 150}'
       where id = '${BOOKED}'; update public.events set start_date = private.today() - 1, end_date = private.today() where id = '${FREMANTLE}'`,
     ...chooseOtherDate('selected'),
   },
@@ -260,7 +264,9 @@ export const cases: SnapshotCase[] = [
     where booking_id = '${BOOKED}'; update public.events set max_registrations = 1 where id = '${LATER}'`,
     'sold_out',
   ),
-  createRefusalCase('a date that staff do not offer is refused', '', 'not_offered', { event_id: OTHER_JOURNEY_TRIP }),
+  createRefusalCase('a date that staff do not offer is refused', '', 'not_offered', {
+    event_id: OTHER_JOURNEY_EVENT_ID,
+  }),
   createRefusalCase(
     'another date is refused once staff have begun to refund',
     `insert into public.payments (booking_id, kind,
@@ -321,29 +327,29 @@ export const cases: SnapshotCase[] = [
   createRefusalCase('an unknown call-off link cannot choose another date', '', 'not_found', { token: UNKNOWN_ID }),
   {
     name: 'after a call-off, a booker gets one reminder before the deadline, and a full refund is due after the deadline',
-    given: CALLED_OFF_SQL,
-    ...runJob({ at: timeAfterTest('11 days') }),
+    given: CALL_OFF_SQL,
+    ...runDeadlinesJob({ at: timeAfterTest('11 days') }),
     then: [
-      runJob({ at: timeAfterTest('13 days') }),
-      runJob({ at: timeAfterTest('13 days 1 hour') }),
+      runDeadlinesJob({ at: timeAfterTest('13 days') }),
+      runDeadlinesJob({ at: timeAfterTest('13 days 1 hour') }),
       runSqlAs(`select (private.end_due_holds()) as error`),
-      { ...runJob(), at: AFTER_DEADLINE },
+      { ...runDeadlinesJob(), at: AFTER_DEADLINE },
       runSqlAs(
         `select private.end_due_holds() as error, (select s.seats_taken from public.event_stats s where s.event_id = '${LATER}')`,
       ),
-      runJob(),
+      runDeadlinesJob(),
       chooseOtherDate('already_answered'),
       chooseRefund('saved'),
     ],
   },
   {
     name: 'after the deadline a booker can no longer choose another date, even before the scheduled job has run',
-    given: CALLED_OFF_SQL,
+    given: CALL_OFF_SQL,
     ...chooseOtherDate('already_answered'),
     at: AFTER_DEADLINE,
     then: [
       readChoice('ok'),
-      listAnswers(),
+      listCallOffAnswers(),
       runSqlAs(`select private.free_seats(e) as free from public.events e where e.id = '${LATER}'`),
       chooseRefund('saved'),
     ],

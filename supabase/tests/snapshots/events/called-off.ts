@@ -3,7 +3,7 @@ import type { SnapshotCase, SnapshotStep } from '../case'
 
 const REMOVE_EMAILS_SQL = 'delete from public.email_outbox where true;'
 /** Adds waitlist entries of people who already left the waitlist or declined an offer. */
-const INSERT_ENDED_ENTRIES_SQL = `delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
+const INSERT_ENTRIES_SQL = `delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, created_at) values
     ('${addedRowId(31)}', '${FREMANTLE}', 'x', 'Left', 'left@example.test', 'withdrawn', private.now()),
     ('${addedRowId(32)}', '${FREMANTLE}', 'x', 'Declined', 'declined@example.test', 'declined', private.now()),
@@ -22,7 +22,7 @@ const callOff = (expected: string): SnapshotStep => ({
 export const cases: SnapshotCase[] = [
   {
     name: 'calling off a trip changes and emails only the waitlist entries that are still waiting',
-    given: INSERT_ENDED_ENTRIES_SQL,
+    given: INSERT_ENTRIES_SQL,
     ...callOff('called_off'),
     then: [
       {
@@ -34,7 +34,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a trip can be called off on its last day, and not on the day after',
-    given: `${INSERT_ENDED_ENTRIES_SQL} ${setDatesSql('private.today() - 3', 'private.today()')} ${REMOVE_EMAILS_SQL}`,
+    given: `${INSERT_ENTRIES_SQL} ${setDatesSql('private.today() - 3', 'private.today()')} ${REMOVE_EMAILS_SQL}`,
     ...callOff('called_off'),
     then: [
       {

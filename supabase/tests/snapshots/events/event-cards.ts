@@ -11,8 +11,8 @@ const createCardCase = (name: string, trip: string, overrides: Partial<SnapshotC
     sql: 'select state, seats_taken, spots_left, asking_price, deposit, booking_closes_on::text, nights from public.event_cards where id = $1',
     ...overrides,
   }) as SnapshotCase
-const lastSecondOfDay = (days: number) => `private.start_of('${day(days + 1)}') - interval '1 second'`
-const startOfDaySql = (daysFromToday: number) => `private.start_of('${day(daysFromToday)}')`
+const createLastSecondSql = (days: number) => `private.start_of('${day(days + 1)}') - interval '1 second'`
+const createStartOfDaySql = (daysFromToday: number) => `private.start_of('${day(daysFromToday)}')`
 const updateTripSql = (trip: string, fields: string) => `update public.events set ${fields} where id = '${trip}'`
 const updateSettingsSql = (fields: string) => `update public.settings set ${fields} where only_row`
 /** Replaces the trip's pictures. `ofDay`: the picture belongs to an itinerary day. */
@@ -68,14 +68,16 @@ export const cases: SnapshotCase[] = [
       ],
     },
   ),
-  createCardCase('a trip is open on its last day for booking', FREMANTLE, { at: lastSecondOfDay(115) }),
-  createCardCase('a trip is closed from the day after its last day for booking', FREMANTLE, { at: startOfDaySql(116) }),
+  createCardCase('a trip is open on its last day for booking', FREMANTLE, { at: createLastSecondSql(115) }),
+  createCardCase('a trip is closed from the day after its last day for booking', FREMANTLE, {
+    at: createStartOfDaySql(116),
+  }),
   createCardCase('a setting defines the last day for booking', FREMANTLE, {
     given: updateSettingsSql('booking_closes_days = 60'),
-    at: lastSecondOfDay(145),
+    at: createLastSecondSql(145),
   }),
-  createCardCase('a trip is closed, but not yet past, on its last day', FREMANTLE, { at: lastSecondOfDay(208) }),
-  createCardCase('a trip is past from the day after its last day', FREMANTLE, { at: startOfDaySql(209) }),
+  createCardCase('a trip is closed, but not yet past, on its last day', FREMANTLE, { at: createLastSecondSql(208) }),
+  createCardCase('a trip is past from the day after its last day', FREMANTLE, { at: createStartOfDaySql(209) }),
   createCardCase('a trip without free seats is full', BEECHWORTH),
   createCardCase(
     'seats of an expired waitlist offer are free, even before a scheduled job has ended the offer',
@@ -88,7 +90,7 @@ export const cases: SnapshotCase[] = [
     given: `update public.event_stats set next_expiry = private.now() where event_id = '${BEECHWORTH}'; update public.waitlist_submissions set offer_expires_at = private.now() where event_id = '${BEECHWORTH}' and status = 'offered'`,
   }),
   {
-    name: 'an earlier expiry of an unpaid booking is also stored as the next expiry of its trip',
+    name: 'when an unpaid booking gets an earlier expiry time, the stored next expiry time of its trip changes too',
     given: insertHoldAndOfferSql(FREMANTLE, 'one', '2 hours'),
     sql: `update public.bookings set expires_at = ${timeAfterTest('1 hour')}
       where event_id = '${FREMANTLE}' and expires_at = ${timeAfterTest('2 hours')}`,

@@ -18,7 +18,7 @@ export const createSaveCase = (
   expected: string,
   overrides: Partial<SnapshotCase> = {},
 ): SnapshotCase => ({ name, as: ADMIN, expected, ...saveEvent(fields), ...overrides }) as SnapshotCase
-const createRefusedCase = (call: string, args: Record<string, unknown>): SnapshotCase[] =>
+const createRefusedCases = (call: string, args: Record<string, unknown>): SnapshotCase[] =>
   [null, MEMBER].map((caller) => ({
     name: `${caller ? 'members' : 'visitors'} cannot call ${call}`,
     call,
@@ -58,9 +58,9 @@ const FULL_TRIP = {
 }
 
 export const cases: SnapshotCase[] = [
-  ...createRefusedCase('save_event', { event: { title: 'Mine' } }),
-  ...createRefusedCase('set_event_status', { event_id: DRAFT, status: 'published' }),
-  ...createRefusedCase('import_events', { events: [{ title: 'Mine' }] }),
+  ...createRefusedCases('save_event', { event: { title: 'Mine' } }),
+  ...createRefusedCases('set_event_status', { event_id: DRAFT, status: 'published' }),
+  ...createRefusedCases('import_events', { events: [{ title: 'Mine' }] }),
 
   // Cases of saving a trip
   createSaveCase(
@@ -89,7 +89,7 @@ export const cases: SnapshotCase[] = [
     expected: 'done',
   },
   {
-    name: 'a retried request to create a trip stores one trip, and is refused if it has different content',
+    name: 'a retried request to create a trip stores one trip, and a request with the same id and other content is refused',
     call: 'save_event',
     with: { event: { title: 'New' }, request_id: REQUEST_ID },
     as: ADMIN,

@@ -28,21 +28,21 @@ const readConfirmation = (id: string = FREMANTLE) =>
 /** 7 travellers of this departure are confirmed, and one more booked without paying. */
 const PORT_ARTHUR = event(4)
 const HELD_BOOKING_ID = booking(9)
-const confirmBooking = createQueryStep(`select private.confirm_booking('${HELD_BOOKING_ID}')`)
-const runJob = (overrides: Partial<SnapshotStep> = {}) =>
+const CONFIRM_BOOKING_STEP = createQueryStep(`select private.confirm_booking('${HELD_BOOKING_ID}')`)
+const runDecisionsJob = (overrides: Partial<SnapshotStep> = {}) =>
   createQueryStep(`select private.run_scheduled_job('decisions') as error`, overrides)
 /** Fremantle departs 205 days after the test day, and 5 travellers are confirmed. */
-const DUE_SQL = changeTripSql('min_group_size = 9, decision_days = 205')
+const MAKE_DECISION_DUE_SQL = changeTripSql('min_group_size = 9, decision_days = 205')
 /** The paid booking of the member can be cancelled without cost until the departure is guaranteed. */
-const PROMISE_SQL = `${changeTripSql('min_group_size = 19, free_until_guaranteed = true, guaranteed_at = null', TASMANIA)}
+const SET_FREE_UNTIL_GUARANTEED_SQL = `${changeTripSql('min_group_size = 19, free_until_guaranteed = true, guaranteed_at = null', TASMANIA)}
   update public.bookings set free_until_guaranteed = true where id = '${booking(1)}';`
-const previewCancellation: SnapshotStep = {
+const PREVIEW_CANCELLATION_STEP: SnapshotStep = {
   call: 'preview_cancellation',
   with: { booking_id: booking(1) },
   as: MEMBER,
   expected: 'ok',
 }
-const cancelOwn: SnapshotStep = {
+const CANCEL_OWN_BOOKING_STEP: SnapshotStep = {
   call: 'cancel_booking',
   with: { booking_id: booking(1) },
   as: MEMBER,
@@ -57,7 +57,7 @@ const saveTrip = (changes: Record<string, unknown>, expected: string, id: string
 
 const countingCases: SnapshotCase[] = [
   {
-    name: 'only travellers of confirmed bookings count towards the minimum of a departure',
+    name: 'only travellers of confirmed bookings count towards the minimum number of travellers of a departure',
     given: changeTripSql('min_group_size = 8'),
     ...createQueryStep(`select s.seats_confirmed, s.seats_taken, (select sum(b.seats) from public.bookings b
       where b.event_id = s.event_id and b.status = 'confirmed') as confirmed
@@ -65,18 +65,18 @@ const countingCases: SnapshotCase[] = [
     then: [readConfirmation()],
   },
   {
-    name: 'a departure is guaranteed when a confirmed booking reaches its minimum, and stays guaranteed after a cancellation',
+    name: 'a departure is guaranteed when confirmed bookings reach its minimum of travellers, and stays guaranteed after a cancellation',
     given: changeTripSql('min_group_size = 8, guaranteed_at = null', PORT_ARTHUR),
-    ...confirmBooking,
+    ...CONFIRM_BOOKING_STEP,
     then: [
       { call: 'cancel_booking', with: { booking_id: HELD_BOOKING_ID }, as: ADMIN, expected: 'cancelled' },
       readConfirmation(PORT_ARTHUR),
     ],
   },
   {
-    name: 'a departure stays planned if the confirmed booking does not reach its minimum',
+    name: 'a departure stays planned while its confirmed bookings have fewer travellers than its minimum',
     given: changeTripSql('min_group_size = 9, guaranteed_at = null', PORT_ARTHUR),
-    ...confirmBooking,
+    ...CONFIRM_BOOKING_STEP,
     then: [readConfirmation(PORT_ARTHUR)],
   },
   {
@@ -97,8 +97,8 @@ const countingCases: SnapshotCase[] = [
 
 const staffCases: SnapshotCase[] = [
   {
-    name: 'staff guarantee a departure below its minimum, and its customers are emailed once',
-    given: `${DUE_SQL} update public.bookings set free_until_guaranteed = true
+    name: 'staff guarantee a departure with fewer travellers than its minimum, and its customers are emailed once',
+    given: `${MAKE_DECISION_DUE_SQL} update public.bookings set free_until_guaranteed = true
       where event_id = '${FREMANTLE}' and seats = 1;`,
     ...guaranteeTrip('guaranteed'),
     then: [guaranteeTrip('already_guaranteed'), extendDecision('2026-12-01', 'already_guaranteed')],
@@ -130,8 +130,8 @@ const staffCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the decision day can be extended to a later day before departure',
-    given: DUE_SQL,
+    name: 'staff can postpone the decision day of a departure (when they decide if it runs) to a later day before departure',
+    given: MAKE_DECISION_DUE_SQL,
     ...extendDecision('2026-07-16', 'extended'),
     then: [
       extendDecision('2026-07-16', 'invalid'),
@@ -142,23 +142,23 @@ const staffCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'staff with the trips permission get one email on each decision day of a departure below its minimum',
-    given: DUE_SQL,
-    ...runJob(),
+    name: 'staff with the trips permission get one email on each decision day of a departure with too few travellers',
+    given: MAKE_DECISION_DUE_SQL,
+    ...runDecisionsJob(),
     then: [
-      runJob(),
+      runDecisionsJob(),
       extendDecision('2026-07-20', 'extended'),
-      runJob(),
-      runJob({ at: `'2026-07-20T02:00:00Z'::timestamptz` }),
+      runDecisionsJob(),
+      runDecisionsJob({ at: `'2026-07-20T02:00:00Z'::timestamptz` }),
       { call: 'admin_today', as: ADMIN, expected: 'ok' },
     ],
   },
   {
-    name: 'from the decision day on, staff are asked to decide about departures below their minimum, unless guaranteed or called off',
+    name: 'from the decision day on, staff are asked to decide about departures with too few travellers, unless guaranteed or called off',
     given: `${changeTripSql('min_group_size = 9, decision_days = 204')}
       ${changeTripSql('min_group_size = 9, decision_days = 730, guaranteed_at = private.now()', PORT_ARTHUR)}
       ${changeTripSql('min_group_size = 13, decision_days = 730, called_off_at = private.now()', event(5))}`,
-    ...runJob(),
+    ...runDecisionsJob(),
     then: [createQueryStep('select count(*) from private.departures_to_decide()')],
   },
   {
@@ -192,31 +192,31 @@ const staffCases: SnapshotCase[] = [
 
 const cancellationCases: SnapshotCase[] = [
   {
-    name: 'a booking with free cancellation until the guarantee costs nothing to cancel before the departure is guaranteed',
-    given: PROMISE_SQL,
-    ...previewCancellation,
-    then: [cancelOwn],
+    name: 'cancelling costs nothing before the departure is guaranteed if the booking has free cancellation until the guarantee',
+    given: SET_FREE_UNTIL_GUARANTEED_SQL,
+    ...PREVIEW_CANCELLATION_STEP,
+    then: [CANCEL_OWN_BOOKING_STEP],
   },
   {
     name: 'a booking keeps the promise of free cancellation after staff remove the promise from the departure',
-    given: `${PROMISE_SQL} ${changeTripSql('free_until_guaranteed = false', TASMANIA)}`,
-    ...cancelOwn,
+    given: `${SET_FREE_UNTIL_GUARANTEED_SQL} ${changeTripSql('free_until_guaranteed = false', TASMANIA)}`,
+    ...CANCEL_OWN_BOOKING_STEP,
   },
   {
     name: 'after a departure is guaranteed, cancelling a booking is no longer free',
-    given: PROMISE_SQL,
+    given: SET_FREE_UNTIL_GUARANTEED_SQL,
     ...guaranteeTrip('guaranteed', TASMANIA),
-    then: [previewCancellation, cancelOwn],
+    then: [PREVIEW_CANCELLATION_STEP, CANCEL_OWN_BOOKING_STEP],
   },
   {
     name: 'a booking made before its departure promised free cancellation cannot be cancelled for free',
     given: changeTripSql('min_group_size = 19, free_until_guaranteed = true, guaranteed_at = null', TASMANIA),
-    ...cancelOwn,
+    ...CANCEL_OWN_BOOKING_STEP,
   },
   {
     name: 'the promise of free cancellation ends after the day of departure',
-    given: `${PROMISE_SQL} ${changeTripSql('start_date = private.today() - 1', TASMANIA)}`,
-    ...previewCancellation,
+    given: `${SET_FREE_UNTIL_GUARANTEED_SQL} ${changeTripSql('start_date = private.today() - 1', TASMANIA)}`,
+    ...PREVIEW_CANCELLATION_STEP,
     as: ADMIN,
   },
   {
@@ -248,7 +248,7 @@ const cancellationCases: SnapshotCase[] = [
   },
   {
     name: 'staff cannot remove the minimum of a departure while a booking has free cancellation until the guarantee',
-    given: PROMISE_SQL,
+    given: SET_FREE_UNTIL_GUARANTEED_SQL,
     ...saveTrip({ min_group_size: null, free_until_guaranteed: false }, 'invalid', TASMANIA),
     then: [saveTrip({ min_group_size: null }, 'invalid', TASMANIA)],
   },

@@ -26,7 +26,7 @@ import {
 } from './rooms'
 
 /** Reads the ids, names and diets of the booking's travellers, in the order of the booking. */
-const readTravellers: SnapshotStep = {
+const READ_TRAVELLERS_STEP: SnapshotStep = {
   sql: `select t.sort_order, t.id, t.full_name, t.dietary from public.travellers t where t.booking_id = '${PARTY}'
     order by t.sort_order`,
   as: ADMIN,
@@ -157,11 +157,11 @@ const roomCases: SnapshotCase[] = [
     ),
     given: INSERT_TRAVELLERS_SQL,
     then: [
-      readTravellers,
+      READ_TRAVELLERS_STEP,
       updateTravellers({ full_name: 'ada grey' }, { full_name: 'Ada Grey' }, { full_name: 'Yve' }),
-      readTravellers,
+      READ_TRAVELLERS_STEP,
       updateTravellers({ full_name: 'Q' }, { full_name: 'P' }, { full_name: 'O' }),
-      readTravellers,
+      READ_TRAVELLERS_STEP,
     ],
   },
   {
@@ -169,7 +169,7 @@ const roomCases: SnapshotCase[] = [
     ...updateTravellers({ full_name: 'Ben' }, { full_name: 'CY GREY' }, { full_name: 'cy grey' }),
     given: `${INSERT_TRAVELLERS_SQL} update public.travellers set full_name = 'CY GREY' where id = '${FIRST}';
       update public.travellers set full_name = 'cy Grey' where id = '${SECOND}'`,
-    then: [readTravellers],
+    then: [READ_TRAVELLERS_STEP],
   },
 ]
 
@@ -179,7 +179,7 @@ const createTraveller = (full_name: string, years: number, days: number) => ({
 })
 const minimumAgeCases: SnapshotCase[] = [
   {
-    name: 'travellers below the minimum age on the day of departure are refused, but not those of exactly that age',
+    name: 'travellers who are under the minimum age on the day of departure are refused, but travellers of exactly that age are not',
     call: 'update_travellers',
     with: {
       booking_id: PARTY,

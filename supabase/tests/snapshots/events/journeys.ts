@@ -5,14 +5,14 @@ import { createSaveCase } from './events'
 const [TASMANIA_TRIP, BEECHWORTH_TRIP, FREMANTLE_TRIP] = [journey(1), journey(5), journey(6)]
 /** Makes the Fremantle event a second departure of the Beechworth trip. */
 const JOIN_JOURNEY_SQL = `update public.events set journey_id = '${BEECHWORTH_TRIP}' where id = '${FREMANTLE}'`
-const CARD_SQL = 'select id, other_departures, from_price, state from public.journey_cards where journey_id = $1'
+const READ_CARD_SQL = 'select id, other_departures, from_price, state from public.journey_cards where journey_id = $1'
 
 const createCardCase = (name: string, preparation: string, caller: string | null = null): SnapshotCase => ({
   name,
   as: caller,
   expected: 'done',
   given: preparation,
-  sql: CARD_SQL,
+  sql: READ_CARD_SQL,
   values: [BEECHWORTH_TRIP],
 })
 export const cases: SnapshotCase[] = [

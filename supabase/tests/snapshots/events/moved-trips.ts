@@ -33,7 +33,7 @@ const moveTrip = (days: number, id = event(7)): SnapshotStep => ({
   expected: 'done',
 })
 /** Sets a known token for the offer to cancel the moved trip with a full refund. */
-const setOfferToken: SnapshotStep = {
+const SET_OFFER_TOKEN_STEP: SnapshotStep = {
   sql: `update private.refund_offers set token = '${addedRowId(74)}' where booking_id = '${addedRowId(50)}'`,
   as: 'owner',
   expected: 'done',
@@ -105,7 +105,7 @@ export const cases: SnapshotCase[] = [
     given: insertBookingSql,
     ...moveTrip(40),
     then: [
-      setOfferToken,
+      SET_OFFER_TOKEN_STEP,
       callWithToken('get_refund_offer', 'open'),
       callWithToken('accept_refund_offer', 'cancelled'),
       callWithToken('accept_refund_offer', 'already_cancelled'),
@@ -117,7 +117,7 @@ export const cases: SnapshotCase[] = [
     given: insertBookingSql,
     ...moveTrip(40),
     then: [
-      setOfferToken,
+      SET_OFFER_TOKEN_STEP,
       { ...callWithToken('accept_refund_offer', 'expired'), at: timeAfterTest('14 days') },
       callWithToken('get_refund_offer', 'expired'),
       { call: 'preview_cancellation', with: { booking_id: addedRowId(50) }, as: MEMBER, expected: 'ok' },
@@ -136,7 +136,7 @@ export const cases: SnapshotCase[] = [
     name: 'a second move of a trip replaces the refund link, and the offer still shows the dates before the first move',
     given: insertBookingSql,
     ...moveTrip(40),
-    then: [setOfferToken, moveTrip(60), callWithToken('get_refund_offer', 'not_found')],
+    then: [SET_OFFER_TOKEN_STEP, moveTrip(60), callWithToken('get_refund_offer', 'not_found')],
   },
   {
     name: 'changing only the place of a trip changes no due date and offers no refund',

@@ -12,7 +12,7 @@ import {
 import { day, type SnapshotCase } from '../case'
 
 const REQUEST_ID = addedRowId(411)
-type Departure = Record<string, unknown>
+type DepartureFields = Record<string, unknown>
 
 const createCase = (
   name: string,
@@ -29,10 +29,10 @@ const createCase = (
     with: { source_id: TASMANIA, departures, ...args },
     ...overrides,
   }) as SnapshotCase
-const createDates = (count: number): Departure[] =>
+const createDates = (count: number): DepartureFields[] =>
   Array.from({ length: count }, (_, n) => ({ start_date: day(700 + n) }))
 /** Completes the draft event: dates, an opening date, an emergency phone, two itinerary days and two pictures. */
-const DATED_TRIP_SQL = `
+const COMPLETE_DRAFT_SQL = `
   update public.events set start_date = private.today() + 100, end_date = private.today() + 102,
     opens_on = private.today() + 40, location = 'Ararat', price = 900, sale_price = 850.50, max_registrations = 8,
     deposit = 200, booking_closes_days = 14, arrival_note = 'Bring a torch.', start_time = '17:30'
@@ -50,7 +50,7 @@ const DATED_TRIP_SQL = `
   values ('${DRAFT}', null, '/pictures/tasmania.avif', 'tasmania.avif', 0),
     ('${DRAFT}', '${addedRowId(413)}', '/pictures/usa.avif', '', 0)`
 /** Removes the days and pictures, so that the snapshots of several departures stay short. */
-const SHORT_ITINERARY_SQL = `${DATED_TRIP_SQL}; delete from public.event_itineraries where event_id = '${DRAFT}';
+const COMPLETE_DRAFT_WITHOUT_DAYS_SQL = `${COMPLETE_DRAFT_SQL}; delete from public.event_itineraries where event_id = '${DRAFT}';
   delete from public.event_images where event_id = '${DRAFT}'; delete from public.event_contacts where event_id = '${DRAFT}'`
 const SOURCE_ARGUMENTS = { source_id: DRAFT }
 
@@ -67,7 +67,7 @@ export const cases: SnapshotCase[] = [
     'created',
     [{ start_date: day(130) }],
     SOURCE_ARGUMENTS,
-    { given: DATED_TRIP_SQL },
+    { given: COMPLETE_DRAFT_SQL },
   ),
   createCase(
     'new departures get the prices and seats that the request lists for each, with the surcharge added to both prices',
@@ -78,7 +78,7 @@ export const cases: SnapshotCase[] = [
       { start_date: day(190), price: 1000, sale_price: 900, surcharge: 99 },
     ],
     { ...SOURCE_ARGUMENTS, publish: true },
-    { given: SHORT_ITINERARY_SQL },
+    { given: COMPLETE_DRAFT_WITHOUT_DAYS_SQL },
   ),
   createCase(
     'copies of a called-off departure with bookings have no bookings and are not called off',
@@ -93,7 +93,7 @@ export const cases: SnapshotCase[] = [
     [{ start_date: day(130) }],
     SOURCE_ARGUMENTS,
     {
-      given: `${DATED_TRIP_SQL}; update public.events set start_date = null, end_date = null, opens_on = null where id = '${DRAFT}'`,
+      given: `${COMPLETE_DRAFT_SQL}; update public.events set start_date = null, end_date = null, opens_on = null where id = '${DRAFT}'`,
     },
   ),
   createCase(
@@ -101,7 +101,7 @@ export const cases: SnapshotCase[] = [
     'valid',
     [{ start_date: day(130) }, { start_date: day(160), surcharge: 49.5 }],
     { ...SOURCE_ARGUMENTS, check_only: true, request_id: REQUEST_ID },
-    { given: DATED_TRIP_SQL },
+    { given: COMPLETE_DRAFT_SQL },
   ),
   createCase(
     'a departure cannot start in the past, without a date, on a day that does not exist or after the year 2199',
@@ -115,7 +115,7 @@ export const cases: SnapshotCase[] = [
       { start_date: day(0) },
     ],
     SOURCE_ARGUMENTS,
-    { given: DATED_TRIP_SQL },
+    { given: COMPLETE_DRAFT_SQL },
   ),
   createCase(
     'one invalid price, surcharge or number of seats rejects all new departures',
@@ -129,7 +129,7 @@ export const cases: SnapshotCase[] = [
       { start_date: day(135), price: null, sale_price: null },
     ],
     { ...SOURCE_ARGUMENTS, publish: true },
-    { given: DATED_TRIP_SQL },
+    { given: COMPLETE_DRAFT_SQL },
   ),
   createCase(
     'a new departure is refused on a day that another departure of the trip or of the same request already has',
@@ -137,7 +137,7 @@ export const cases: SnapshotCase[] = [
     [{ start_date: day(130) }, { start_date: day(130) }, { start_date: day(100) }, { start_date: day(140) }],
     SOURCE_ARGUMENTS,
     {
-      given: `${DATED_TRIP_SQL}; update public.events set start_date = private.today() + 140, end_date = private.today() + 141,
+      given: `${COMPLETE_DRAFT_SQL}; update public.events set start_date = private.today() + 140, end_date = private.today() + 141,
         journey_id = '${journey(12)}' where id = '${BEECHWORTH}'`,
     },
   ),
@@ -147,7 +147,7 @@ export const cases: SnapshotCase[] = [
     [{ start_date: day(140) }],
     { ...SOURCE_ARGUMENTS, check_only: true },
     {
-      given: `${DATED_TRIP_SQL}; update public.events set start_date = private.today() + 140, end_date = private.today() + 141,
+      given: `${COMPLETE_DRAFT_SQL}; update public.events set start_date = private.today() + 140, end_date = private.today() + 141,
         journey_id = '${journey(12)}', called_off_at = private.now() where id = '${BEECHWORTH}'`,
     },
   ),
@@ -157,7 +157,7 @@ export const cases: SnapshotCase[] = [
     [{ start_date: day(130) }],
     { ...SOURCE_ARGUMENTS, publish: true },
     {
-      given: `${DATED_TRIP_SQL}; update public.events set location = '', max_registrations = null where id = '${DRAFT}'`,
+      given: `${COMPLETE_DRAFT_SQL}; update public.events set location = '', max_registrations = null where id = '${DRAFT}'`,
       then: [
         {
           call: 'create_departures',
@@ -174,7 +174,7 @@ export const cases: SnapshotCase[] = [
     createDates(2),
     { ...SOURCE_ARGUMENTS, request_id: REQUEST_ID },
     {
-      given: SHORT_ITINERARY_SQL,
+      given: COMPLETE_DRAFT_WITHOUT_DAYS_SQL,
       then: [
         {
           call: 'create_departures',

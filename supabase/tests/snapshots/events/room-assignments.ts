@@ -30,7 +30,7 @@ const assignRooms = (expected: string, places: unknown, event_id = FREMANTLE): S
   as: MANAGER,
   expected,
 })
-const assignTo = (room_id: string | null, ...travellerIds: string[]) =>
+const createAssignments = (room_id: string | null, ...travellerIds: string[]) =>
   travellerIds.map((traveller_id) => ({ traveller_id, room_id }))
 const setTravellerNames = (expected: string, ...names: string[]): SnapshotStep => ({
   call: 'update_travellers',
@@ -43,35 +43,35 @@ export const cases: SnapshotCase[] = [
   {
     name: 'staff assign travellers to rooms, swap them between rooms and remove them',
     given: INSERT_ROOMS_SQL,
-    ...assignRooms('placed', [...assignTo(LANTERN, ADA, BEN), ...assignTo(FOG, CLEO, DOT)]),
+    ...assignRooms('placed', [...createAssignments(LANTERN, ADA, BEN), ...createAssignments(FOG, CLEO, DOT)]),
     then: [
-      assignRooms('placed', [...assignTo(LANTERN, CLEO), ...assignTo(FOG, ADA)]),
-      assignRooms('placed', [...assignTo(LANTERN, CLEO), ...assignTo(null, BEN)]),
-      assignRooms('placed', assignTo(LANTERN, CLEO)),
+      assignRooms('placed', [...createAssignments(LANTERN, CLEO), ...createAssignments(FOG, ADA)]),
+      assignRooms('placed', [...createAssignments(LANTERN, CLEO), ...createAssignments(null, BEN)]),
+      assignRooms('placed', createAssignments(LANTERN, CLEO)),
       assignRooms('placed', []),
     ],
   },
   {
     name: 'an assignment of more travellers than beds is refused, and no traveller is moved',
     given: INSERT_ASSIGNMENTS_SQL,
-    ...assignRooms('full', [...assignTo(LANTERN, DOT), ...assignTo(null, CLEO)]),
+    ...assignRooms('full', [...createAssignments(LANTERN, DOT), ...createAssignments(null, CLEO)]),
     then: [
-      assignRooms('full', assignTo(FOG, DOT, ADA)),
-      assignRooms('placed', [...assignTo(LANTERN, DOT), ...assignTo(FOG, BEN)]),
+      assignRooms('full', createAssignments(FOG, DOT, ADA)),
+      assignRooms('placed', [...createAssignments(LANTERN, DOT), ...createAssignments(FOG, BEN)]),
     ],
   },
   {
     name: 'a traveller who is not on the trip cannot be assigned to its rooms',
     given: `${INSERT_ROOMS_SQL} update public.bookings set status = 'cancelled', expires_at = null where id = '${HOLD}'`,
-    ...assignRooms('gone', assignTo(LANTERN, CLEO, ADA)),
-    then: [assignRooms('gone', assignTo(addedRowId(90), ADA), TASMANIA)],
+    ...assignRooms('gone', createAssignments(LANTERN, CLEO, ADA)),
+    then: [assignRooms('gone', createAssignments(addedRowId(90), ADA), TASMANIA)],
   },
   {
     name: 'a traveller cannot be assigned to an unknown room or a room of another departure',
     given: INSERT_ROOMS_SQL,
-    ...assignRooms('no_room', assignTo(addedRowId(90), ADA)),
+    ...assignRooms('no_room', createAssignments(addedRowId(90), ADA)),
     then: [
-      assignRooms('no_room', [...assignTo(LANTERN, BEN), ...assignTo(UNKNOWN_ID, ADA)]),
+      assignRooms('no_room', [...createAssignments(LANTERN, BEN), ...createAssignments(UNKNOWN_ID, ADA)]),
       assignRooms('not_found', [], UNKNOWN_ID),
     ],
   },
@@ -83,7 +83,7 @@ export const cases: SnapshotCase[] = [
       assignRooms('invalid', {}),
       assignRooms('invalid', ['x']),
       assignRooms('invalid', [{ room_id: LANTERN }]),
-      assignRooms('invalid', assignTo(LANTERN, ADA, ADA)),
+      assignRooms('invalid', createAssignments(LANTERN, ADA, ADA)),
       assignRooms('invalid', [{ traveller_id: ADA, room_id: 'x' }]),
     ],
   },
@@ -108,7 +108,7 @@ export const cases: SnapshotCase[] = [
     with: { booking_id: PARTY },
     as: ADMIN,
     expected: 'cancelled',
-    then: [assignRooms('placed', assignTo(LANTERN, DOT))],
+    then: [assignRooms('placed', createAssignments(LANTERN, DOT))],
   },
   {
     name: 'travellers of an expired booking lose their room, and the bed becomes free',

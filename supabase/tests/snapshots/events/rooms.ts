@@ -46,7 +46,7 @@ const removeRoom = (id: string): SnapshotStep => ({
 })
 export const cases: SnapshotCase[] = [
   {
-    name: 'a new room is added at the end of the list, only once for the same id, and can be changed',
+    name: 'a new room is added at the end of the room list, once for repeated requests with the same id, and can be changed',
     given: INSERT_ROOMS_SQL,
     ...addRoom({ id: addedRowId(99), name: ' Crypt ', beds: 3, note: '', sort_order: 0 }),
     then: [

@@ -19,7 +19,7 @@ type EventFields = Record<string, unknown>
  * Adds two existing events, the draft and Fremantle, to the Beechworth trip, which then has three departures. Deletes
  * itineraries and pictures, to keep the snapshots short.
  */
-const TRIP_SQL = `
+const JOIN_DEPARTURES_SQL = `
   update public.events set journey_id = '${journey(5)}' where id in ('${FREMANTLE}', '${DRAFT}');
   update public.events set start_date = private.today() + 300, end_date = private.today() + 303,
     custom_fields = '{"summary": "Short", "month_only": true}' where id = '${DRAFT}';
@@ -44,7 +44,14 @@ const createCase = (
   others: unknown,
   overrides: Partial<SnapshotCase> = {},
 ): SnapshotCase =>
-  ({ name, as: ADMIN, expected, given: TRIP_SQL, ...saveDepartures(event, others), ...overrides }) as SnapshotCase
+  ({
+    name,
+    as: ADMIN,
+    expected,
+    given: JOIN_DEPARTURES_SQL,
+    ...saveDepartures(event, others),
+    ...overrides,
+  }) as SnapshotCase
 
 /** The departure that staff edit in these cases. */
 const createEditedTrip = (fields: EventFields) => ({ id: BEECHWORTH, ...fields })
@@ -98,7 +105,7 @@ export const cases: SnapshotCase[] = [
     }),
     [createOtherDeparture(DRAFT, ['days', 'images'])],
     {
-      given: `${TRIP_SQL}; update public.bookings set status = 'cancelled', expires_at = null where event_id = '${BEECHWORTH}';
+      given: `${JOIN_DEPARTURES_SQL}; update public.bookings set status = 'cancelled', expires_at = null where event_id = '${BEECHWORTH}';
         update public.waitlist_submissions set status = 'withdrawn' where event_id = '${BEECHWORTH}'`,
     },
   ),
@@ -108,7 +115,7 @@ export const cases: SnapshotCase[] = [
     createEditedTrip({ start_date: day(260), end_date: day(262), days: null }),
     [createOtherDeparture(DRAFT, ['days'])],
     {
-      given: `${TRIP_SQL}; insert into public.event_itineraries (event_id, day_number, title, date)
+      given: `${JOIN_DEPARTURES_SQL}; insert into public.event_itineraries (event_id, day_number, title, date)
         select e.id, 1, 'Second day', e.start_date + 1 from public.events e where e.id = '${BEECHWORTH}';
         update public.bookings set status = 'cancelled', expires_at = null where event_id = '${BEECHWORTH}';
         update public.waitlist_submissions set status = 'withdrawn' where event_id = '${BEECHWORTH}'`,
@@ -126,7 +133,7 @@ export const cases: SnapshotCase[] = [
     createEditedTrip({ max_registrations: 200, title: 'New' }),
     [createOtherDeparture(FREMANTLE, ['title', 'max_registrations']), createOtherDeparture(DRAFT, ['title'])],
     {
-      given: `${TRIP_SQL}; update public.events set max_registrations = 400 where id = '${FREMANTLE}';
+      given: `${JOIN_DEPARTURES_SQL}; update public.events set max_registrations = 400 where id = '${FREMANTLE}';
         update public.event_stats set seats_taken = 300 where event_id = '${FREMANTLE}'`,
     },
   ),
@@ -141,7 +148,7 @@ export const cases: SnapshotCase[] = [
     'invalid',
     createEditedTrip({ price: 100, sale_price: null }),
     [createOtherDeparture(DRAFT, ['price'])],
-    { given: `${TRIP_SQL}; update public.events set price = 900, sale_price = 800 where id = '${DRAFT}'` },
+    { given: `${JOIN_DEPARTURES_SQL}; update public.events set price = 900, sale_price = 800 where id = '${DRAFT}'` },
   ),
   createCase(
     'a save reports departures that were changed since they were loaded, and saves nothing',
@@ -177,7 +184,7 @@ export const cases: SnapshotCase[] = [
     createEditedTrip({ title: 'New' }),
     [createOtherDeparture(FREMANTLE, ['title']), createOtherDeparture(DRAFT, ['title'])],
     {
-      given: `${TRIP_SQL}; update public.events set called_off_at = private.now() where id = '${FREMANTLE}';
+      given: `${JOIN_DEPARTURES_SQL}; update public.events set called_off_at = private.now() where id = '${FREMANTLE}';
         update public.events set start_date = private.today() - 1 where id = '${DRAFT}'`,
       then: [
         {

@@ -64,7 +64,7 @@ const emailCases: SnapshotCase[] = [
     ...runAsOwner(updateTripSql('end_date = end_date + 1')),
   },
   {
-    name: 'a person whose waitlist offer ends is emailed, even if a different trip is called off',
+    name: 'a person whose waitlist entry is withdrawn is emailed, even if a different trip is called off',
     given: `${KEEP_TWO_RECIPIENTS_SQL} ${updateTripSql('called_off_at = private.now()', event(7))} ${REMOVE_EMAILS_SQL}`,
     ...runAsOwner(`update public.waitlist_submissions set status = 'withdrawn' where id = '${addedRowId(31)}'`),
   },
@@ -80,7 +80,7 @@ const readingCases: SnapshotCase[] = [
     expected: 'done',
   },
   {
-    name: 'the deposit kept from a cancelled booking counts as money received, but not as paid by the travellers of the trip',
+    name: 'the deposit retained from a cancelled booking counts as money received, but not as paid by the travellers of the trip',
     given: `delete from public.bookings where event_id = '${event(8)}';
       insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount, cancelled_at,
         retained_amount, expires_at)

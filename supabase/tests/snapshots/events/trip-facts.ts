@@ -16,7 +16,7 @@ const TRIP_FACTS = {
   visa: 'None',
   optional_extras: 'A cruise',
 }
-const TEXT_FACTS = Object.entries({
+const MAX_LENGTHS_OF_TEXT_FACTS = Object.entries({
   stairs: 300,
   darkness: 300,
   toilets: 300,
@@ -60,7 +60,7 @@ export const cases: SnapshotCase[] = [
       activity_level: 6,
       walking_hours: 24.5,
       min_group_size: 0,
-      ...Object.fromEntries(TEXT_FACTS.map(([name, length]) => [name, 'x'.repeat(length + 1)])),
+      ...Object.fromEntries(MAX_LENGTHS_OF_TEXT_FACTS.map(([name, length]) => [name, 'x'.repeat(length + 1)])),
     },
     'invalid',
     {

@@ -10,7 +10,7 @@ import {
   MEMBER,
   OTHER_MEMBER,
 } from '../../support/people'
-import { BOOKED, changeDeparture, OTHER_JOURNEY_TRIP } from '../bookings/departure-changes'
+import { BOOKED, changeDeparture, OTHER_JOURNEY_EVENT_ID } from '../bookings/departure-changes'
 import { INSERT_COUPLE_SQL, splitBooking } from '../bookings/splitting'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { insertBookingSql } from '../people/people'
@@ -32,7 +32,7 @@ const cancelBooking = (
   as: caller,
   expected: 'cancelled',
 })
-const checkSums: SnapshotStep = {
+const CHECK_SUMS_STEP: SnapshotStep = {
   sql: `select (r ->> 'received')::numeric - (r ->> 'kept')::numeric - (r ->> 'refunded')::numeric
       - (r ->> 'refund_due')::numeric as remainder
     from public.report_cancellations('2026-07-01', '2026-07-31') r`,
@@ -49,7 +49,7 @@ const [BY_STAFF, CALLED_OFF, EXPIRED, OVERDUE, WITHOUT_RECORD] = [41, 42, 43, 44
 ]
 const insertPaymentSql = (id: string, amount: number) =>
   `insert into public.payments (booking_id, kind, method, amount) values ('${id}', 'deposit', 'cash', ${amount});`
-const changeHoldSql = (id: string, interval: string) =>
+const setPendingUntilSql = (id: string, interval: string) =>
   `update public.bookings set status = 'pending', expires_at = ${timeAfterTest(interval)} where id = '${id}';`
 /**
  * Moves the cancellations of the demo data to January, so that the reports on July count only the bookings added here.
@@ -63,13 +63,13 @@ const INSERT_BOOKINGS_SQL = `update public.bookings set cancelled_at = '2026-01-
   ${insertBookingSql(WITHOUT_RECORD, customer(25), FREMANTLE)}
   ${insertPaymentSql(BY_STAFF, 1000.5)} ${insertPaymentSql(CALLED_OFF, 800)} ${insertPaymentSql(EXPIRED, 50.25)}
   ${insertPaymentSql(OVERDUE, 20)} ${insertPaymentSql(WITHOUT_RECORD, 300)}
-  ${changeHoldSql(EXPIRED, '1 hour')} ${changeHoldSql(OVERDUE, '2 hours')}
+  ${setPendingUntilSql(EXPIRED, '1 hour')} ${setPendingUntilSql(OVERDUE, '2 hours')}
   update public.bookings set status = 'expired', expires_at = null where id = '${EXPIRED}';
   update public.bookings set status = 'cancelled', cancelled_at = private.now(), retained_amount = 300
   where id = '${WITHOUT_RECORD}';`
 
 /** Staff cancel a booking and waive 200 AUD, refund 100 AUD to that customer, and call off another departure. */
-const END_BOOKINGS: SnapshotStep[] = [
+const END_BOOKINGS_STEPS: SnapshotStep[] = [
   cancelBooking(BY_STAFF, { waived: 200, reason: 'Illness' }),
   {
     call: 'refund_payment',
@@ -87,10 +87,10 @@ export const cases: SnapshotCase[] = [
     given: INSERT_BOOKINGS_SQL,
     ...cancelBooking(booking(1), {}, MEMBER),
     then: [
-      ...END_BOOKINGS,
+      ...END_BOOKINGS_STEPS,
       readReport(),
       { ...readReport(), at: AFTER_EXPIRY },
-      checkSums,
+      CHECK_SUMS_STEP,
       readReport({ by_trip: true, trips_page: 1 }),
       readReport({ trips_page: 2, page_size: 1 }),
       readReport({ filters: { journey_id: journey(1) } }),
@@ -104,7 +104,7 @@ export const cases: SnapshotCase[] = [
       where id = '${BOOKED}'`,
     ...changeDeparture([5050, 50], 'changed'),
     then: [
-      changeDeparture([4850, 0], 'changed', OTHER_MEMBER, { event_id: OTHER_JOURNEY_TRIP }),
+      changeDeparture([4850, 0], 'changed', OTHER_MEMBER, { event_id: OTHER_JOURNEY_EVENT_ID }),
       splitBooking([2525, 0], 'changed'),
       ...[
         JULY_PERIOD,

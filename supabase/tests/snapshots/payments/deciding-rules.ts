@@ -15,7 +15,7 @@ import { HELD_ID, insertHoldSql } from './transfers'
 
 const createQueryStep = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
-const readChargeRefusal =
+const READ_CHARGE_REFUSAL_STEP =
   createQueryStep(`select private.charge_refusal(t, private.card_provider()) as refusal from public.autopay_attempts t
   where t.id = '${addedRowId(81)}'`)
 /** Adds an attempt to charge the last instalment of the booking with automatic payments. */
@@ -29,14 +29,14 @@ export const cases: SnapshotCase[] = [
   {
     name: 'an instalment is charged automatically on the agreed date, up to the agreed amount',
     given: insertChargeAttemptSql(),
-    ...readChargeRefusal,
+    ...READ_CHARGE_REFUSAL_STEP,
     then: [
       setAgreedInstallments(`'[{"due_date": "2026-07-15", "amount": 500}]'`),
-      readChargeRefusal,
+      READ_CHARGE_REFUSAL_STEP,
       setAgreedInstallments(
         `jsonb_build_array(jsonb_build_object('due_date', private.today() + 62, 'amount', 499.99))`,
       ),
-      readChargeRefusal,
+      READ_CHARGE_REFUSAL_STEP,
       createQueryStep(`select private.is_agreed(a, private.today() + 62, 499.99) as same, private.is_agreed(a, private.today() + 62, 500) as more,
         private.is_agreed(a, private.today() + 61, 1) as earlier from public.autopay a where a.booking_id = '${HELD_ID}'`),
     ],
@@ -46,7 +46,7 @@ export const cases: SnapshotCase[] = [
     given: insertChargeAttemptSql(`update public.installments set amount = ${amount} where id = '${addedRowId(33)}';
       update public.installments set amount = 1000 - ${amount} where id = '${addedRowId(32)}';
       update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0) where booking_id = '${HELD_ID}';`),
-    ...readChargeRefusal,
+    ...READ_CHARGE_REFUSAL_STEP,
   })),
   {
     name: 'expiring the bank transfers of one trip returns the number of expired transfers, and changes no other trip',

@@ -1,6 +1,6 @@
 import { ADMIN, booking, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { day, type SnapshotCase } from '../case'
-import { confirmBookingSql, HELD_ID, insertHoldSql, endBookingSql, insertPaymentSql } from './plans'
+import { confirmBookingSql, HELD_ID, insertHoldSql, setBookingStatusSql, insertPaymentSql } from './plans'
 
 const rescheduleInstallments = (installments: unknown, booking_id: string | null = HELD_ID) => ({
   call: 'reschedule_plan',
@@ -86,7 +86,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the instalments of an expired booking cannot be changed',
-    given: `${insertHoldSql} ${endBookingSql('expired')}`,
+    given: `${insertHoldSql} ${setBookingStatusSql('expired')}`,
     ...rescheduleInstallments(createSingleInstallment(day(1))),
     expected: 'not_live',
   },

@@ -14,14 +14,14 @@ const callReport = (
   expected,
 })
 /** Runs SQL without the triggers of these tables. On hosted Supabase, the table owner may disable triggers too. */
-const withoutTriggersSql = (actions: string) => {
+const runWithoutTriggersSql = (actions: string) => {
   const triggerTables = ['payments', 'order_payments', 'installments', 'orders', 'bookings']
   const setTriggers = (mode: string) =>
     triggerTables.map((table) => `alter table public.${table} ${mode} trigger user;`).join(' ')
   return `${setTriggers('disable')} ${actions} set constraints all immediate; set constraints all deferred; ${setTriggers('enable')}`
 }
 /** Removes all money from the demo data, so that the snapshots are readable. */
-const REMOVE_MONEY_SQL = withoutTriggersSql(`
+const REMOVE_MONEY_SQL = runWithoutTriggersSql(`
   delete from public.payment_notes where true; delete from public.order_payment_notes where true;
   delete from public.payments where true; delete from public.order_payments where true;
   delete from public.installments where true; update public.orders set paid_amount = 0 where true;
@@ -32,7 +32,7 @@ const REMOVE_MONEY_SQL = withoutTriggersSql(`
  * Adds a booking with six instalments of different ages, a cancelled booking with a refund due, and an unpaid booking
  * with an overdue instalment.
  */
-const INSERT_OWED_SQL = `${REMOVE_MONEY_SQL}
+const INSERT_UNPAID_BOOKINGS_SQL = `${REMOVE_MONEY_SQL}
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
   values ('${addedRowId(31)}', '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', 660, 100, 1, null),
     ('${addedRowId(32)}', '${customer(24)}', '${FREMANTLE}', 1, 'pending', 70, 70, 1, private.now() + interval '1 hour');
@@ -43,8 +43,8 @@ const INSERT_OWED_SQL = `${REMOVE_MONEY_SQL}
     ('${addedRowId(32)}', 1, '2026-07-14', 70);
   insert into public.payments (booking_id, kind, method, amount) values ('${addedRowId(31)}', 'deposit', 'cash', 30),
     ('${booking(6)}', 'deposit', 'cash', 25)`
-const INSERT_MOVEMENTS_SQL = `${REMOVE_MONEY_SQL}
-  ${withoutTriggersSql(`update public.bookings set event_id = '${FREMANTLE}' where id = '${booking(6)}';`)}
+const INSERT_PAYMENTS_AND_REFUNDS_SQL = `${REMOVE_MONEY_SQL}
+  ${runWithoutTriggersSql(`update public.bookings set event_id = '${FREMANTLE}' where id = '${booking(6)}';`)}
   update public.bookings set status = 'confirmed' where id in ('${booking(1)}', '${booking(6)}');
   update public.events e set gst_free = e.id = (select b.event_id from public.bookings b where b.id = '${booking(1)}')
     where true;
@@ -62,14 +62,14 @@ const JOIN_DEPARTURES_SQL = `update public.events set journey_id = '${journey(1)
  * Moves the bookings of INSERT_OWED_SQL to two departures of one trip and one departure of another trip. Also adds a
  * refund due for an order.
  */
-const INSERT_OWED_BY_TRIP_SQL = `${INSERT_OWED_SQL};
-  ${withoutTriggersSql(`update public.bookings set event_id = (select b.event_id from public.bookings b
+const INSERT_OWED_BY_TRIP_SQL = `${INSERT_UNPAID_BOOKINGS_SQL};
+  ${runWithoutTriggersSql(`update public.bookings set event_id = (select b.event_id from public.bookings b
     where b.id = '${booking(1)}') where id = '${addedRowId(32)}';
     update public.bookings set event_id = '${FREMANTLE}' where id = '${booking(6)}';
     update public.orders set paid_amount = total + 5 where id = (select o.id from public.orders o order by o.number limit 1);`)}
   ${JOIN_DEPARTURES_SQL}`
 /** Calls a report with a trip, with one of its departures, with both arguments, and with an unknown id. */
-const filterReport = (name: string, args: Record<string, unknown>): SnapshotStep[] =>
+const createFilterSteps = (name: string, args: Record<string, unknown>): SnapshotStep[] =>
   [
     { journey_id: journey(1) },
     { event_id: FREMANTLE },
@@ -82,7 +82,7 @@ const reportPayments = (from_day: string | null, to_day: string | null, expected
 export const cases: SnapshotCase[] = [
   {
     name: 'the report of money owed groups amounts by due month, days overdue, departure and booking, and lists refunds due',
-    given: INSERT_OWED_SQL,
+    given: INSERT_UNPAID_BOOKINGS_SQL,
     ...callReport('report_owed', {}),
     then: [
       { ...callReport('report_owed', {}), at: `'2026-07-15T04:00:00Z'` },
@@ -91,7 +91,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the lists in the report of money owed have pages, and the totals include all pages',
-    given: INSERT_OWED_SQL,
+    given: INSERT_UNPAID_BOOKINGS_SQL,
     ...callReport('report_owed', { departures_page: 1, bookings_page: 1, refunds_page: 1, page_size: 1 }),
     then: [
       callReport('report_owed', { departures_page: 2, bookings_page: 2, refunds_page: 2, page_size: 1 }),
@@ -106,7 +106,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the payments report groups payments by day, method and trip, with days in Sydney time',
-    given: INSERT_MOVEMENTS_SQL,
+    given: INSERT_PAYMENTS_AND_REFUNDS_SQL,
     ...reportPayments('2026-07-01', '2026-07-31'),
     then: [
       reportPayments('2026-06-30', '2026-06-30'),
@@ -119,7 +119,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the revenue report shows for each month the revenue of the trips that depart in it',
-    given: INSERT_MOVEMENTS_SQL,
+    given: INSERT_PAYMENTS_AND_REFUNDS_SQL,
     ...callReport('report_revenue', { year: 2027 }),
     then: [
       callReport('report_revenue', { year: 1999 }, 'invalid'),
@@ -129,7 +129,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a page of the payments or revenue report lists the trips of that page and the totals of all trips',
-    given: INSERT_MOVEMENTS_SQL,
+    given: INSERT_PAYMENTS_AND_REFUNDS_SQL,
     ...callReport('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31', trips_page: 1, page_size: 1 }),
     then: [
       callReport('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31', trips_page: 2, page_size: 2 }),
@@ -142,23 +142,23 @@ export const cases: SnapshotCase[] = [
     name: 'the report of money owed can show one total for all departures of a trip, or only a single trip or departure',
     given: INSERT_OWED_BY_TRIP_SQL,
     ...callReport('report_owed', { by_trip: true }),
-    then: filterReport('report_owed', {}),
+    then: createFilterSteps('report_owed', {}),
   },
   {
     name: 'the payments report can show one total for all departures of a trip, or only a single trip or departure, without the store',
-    given: `${INSERT_MOVEMENTS_SQL}; ${JOIN_DEPARTURES_SQL}`,
+    given: `${INSERT_PAYMENTS_AND_REFUNDS_SQL}; ${JOIN_DEPARTURES_SQL}`,
     ...callReport('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31', by_trip: true }),
-    then: filterReport('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31' }),
+    then: createFilterSteps('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31' }),
   },
   {
     name: 'the revenue report can show one total for all departures of a trip, or only a single trip or departure',
-    given: `${INSERT_MOVEMENTS_SQL}; ${JOIN_DEPARTURES_SQL}`,
+    given: `${INSERT_PAYMENTS_AND_REFUNDS_SQL}; ${JOIN_DEPARTURES_SQL}`,
     ...callReport('report_revenue', { year: 2027, by_trip: true }),
-    then: filterReport('report_revenue', { year: 2027 }),
+    then: createFilterSteps('report_revenue', { year: 2027 }),
   },
   {
     name: 'the GST report groups a financial year by quarter, and shows GST-free sales separately',
-    given: INSERT_MOVEMENTS_SQL,
+    given: INSERT_PAYMENTS_AND_REFUNDS_SQL,
     ...callReport('report_gst', { year: 2027 }),
     then: [
       callReport('report_gst', { year: 2026 }),
@@ -169,7 +169,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a GST-free trip has no GST in its bookings, payments and monthly report',
-    given: INSERT_MOVEMENTS_SQL,
+    given: INSERT_PAYMENTS_AND_REFUNDS_SQL,
     sql: `select (select array_agg(distinct y.gst order by y.gst) from public.booking_payments y
         where y.booking_id = '${booking(6)}') as taxed,
       (select array_agg(distinct y.gst) from public.booking_payments y where y.booking_id = '${booking(1)}') as free,
@@ -180,7 +180,7 @@ export const cases: SnapshotCase[] = [
     then: [callReport('card_report', { month: '2026-07-01' })],
   },
   {
-    name: 'the GST-free flag of a trip is saved, and keeps its value when it is left out',
+    name: 'the GST-free flag of a trip is saved, and stays unchanged when a save omits the flag',
     ...callReport(
       'save_event',
       { event: { id: FREMANTLE, gst_free: true }, expected_version: CURRENT_VERSION },

@@ -21,7 +21,7 @@ const INSERT_OWN_PAYMENTS_SQL = `${insertTransferSql()} update public.bookings s
   insert into public.orders (id, user_id, full_name, delivery, subtotal, shipping, total)
   values ('${ORDER_ID}', '${MANAGER}', 'Manager', 'collect', 100, 0, 100);
   insert into public.order_payments (order_id, kind, method, amount) values ('${ORDER_ID}', 'payment', 'cash', 50);`
-const TRANSFER_DECISIONS: [string, Record<string, unknown>][] = [
+const MONEY_CALLS: [string, Record<string, unknown>][] = [
   ['confirm_bank_transfer', { transfer_id: TRANSFER_ID }],
   ['record_payment', { booking_id: HELD_ID, amount: 10, method: 'cash' }],
   ['refund_payment', { booking_id: HELD_ID, amount: 10, method: 'cash' }],
@@ -67,10 +67,10 @@ const previewPlan = (
   expected: string,
   overrides: Record<string, unknown> = {},
 ): SnapshotStep => createCallStep('preview_plan', { event_id: trip, seats: 1, plan: 1, ...overrides }, expected, caller)
-const startOfTripSql = `(select private.start_of(start_date) from public.events where id = '${FREMANTLE}')`
+const START_OF_TRIP_SQL = `(select private.start_of(start_date) from public.events where id = '${FREMANTLE}')`
 
 export const cases: SnapshotCase[] = [
-  ...TRANSFER_DECISIONS.map(([name, args]): SnapshotCase => ({
+  ...MONEY_CALLS.map(([name, args]): SnapshotCase => ({
     name: `a manager cannot call ${name} for their own booking or order`,
     given: INSERT_OWN_PAYMENTS_SQL,
     ...createCallStep(name, args, '42501'),
@@ -96,11 +96,11 @@ export const cases: SnapshotCase[] = [
     name: 'after bookings close and until the trip starts, staff can preview a payment plan, and members cannot',
     ...previewPlan(FREMANTLE, MEMBER, '42501', { for_customer: true }),
     then: [
-      { ...previewPlan(FREMANTLE, MANAGER, 'ok', { for_customer: true }), at: startOfTripSql },
+      { ...previewPlan(FREMANTLE, MANAGER, 'ok', { for_customer: true }), at: START_OF_TRIP_SQL },
       previewPlan(FREMANTLE, MEMBER, 'closed'),
       {
         ...previewPlan(FREMANTLE, MANAGER, 'closed', { for_customer: true }),
-        at: `${startOfTripSql} + interval '1 day'`,
+        at: `${START_OF_TRIP_SQL} + interval '1 day'`,
       },
       { ...previewPlan(addedRowId(1), MANAGER, 'not_found', { for_customer: true }), at: timeAfterTest('0') },
     ],

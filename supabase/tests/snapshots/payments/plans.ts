@@ -13,9 +13,9 @@ export const insertHoldSql = `
   select private.set_next_due_date('${HELD_ID}');`
 export const insertPaymentSql = (amount: number) =>
   `insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'deposit', 'cash', ${amount});`
-export const endBookingSql = (status: string) =>
+export const setBookingStatusSql = (status: string) =>
   `update public.bookings set status = '${status}', expires_at = null where id = '${HELD_ID}';`
-export const confirmBookingSql = endBookingSql('confirmed')
+export const confirmBookingSql = setBookingStatusSql('confirmed')
 
 const repriceBooking = (
   total_amount: unknown,
@@ -32,7 +32,7 @@ const setPlanTerms = (payment_method: unknown, plan_status: unknown, booking_id:
   with: { booking_id, payment_method, plan_status },
 })
 
-interface PlanOptions {
+interface PlanCaseOptions {
   price?: number
   deposit?: number | null
   plan?: number
@@ -45,7 +45,7 @@ const createPlanCase = (
   name: string,
   today: string,
   start: string,
-  { price = 2400, deposit = 800, plan = 4, seats = 1, settingsSql }: PlanOptions = {},
+  { price = 2400, deposit = 800, plan = 4, seats = 1, settingsSql }: PlanCaseOptions = {},
 ): SnapshotCase => ({
   name,
   call: 'preview_plan',
@@ -139,7 +139,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the total of a cancelled booking cannot be changed',
-    given: `${insertHoldSql} ${endBookingSql('cancelled')}`,
+    given: `${insertHoldSql} ${setBookingStatusSql('cancelled')}`,
     ...repriceBooking(100),
     expected: 'not_live',
   },
@@ -182,7 +182,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the payment method and plan status of a cancelled booking cannot be changed',
-    given: `${insertHoldSql} ${endBookingSql('cancelled')}`,
+    given: `${insertHoldSql} ${setBookingStatusSql('cancelled')}`,
     ...setPlanTerms('one-off', 'completed'),
     expected: 'not_live',
   },

@@ -2,38 +2,38 @@ import { ADMIN, MEMBER } from '../../support/people'
 import { insertProviderSql } from '../cards/provider-events'
 import type { SnapshotCase, SnapshotStep } from '../case'
 
-const readStatus = { call: 'payment_provider_status', as: ADMIN } as const
-const disconnectProvider = { call: 'disconnect_payment_provider', as: ADMIN } as const
-const readHasCardPayment = { call: 'card_payment_status', as: null } as const
+const READ_STATUS_CALL = { call: 'payment_provider_status', as: ADMIN } as const
+const DISCONNECT_PROVIDER_CALL = { call: 'disconnect_payment_provider', as: ADMIN } as const
+const READ_CARD_PAYMENT_CALL = { call: 'card_payment_status', as: null } as const
 
 export const cases: SnapshotCase[] = [
   {
     name: "the payment provider's status shows no secret, and an admin disconnects the provider",
     given: insertProviderSql,
-    ...readStatus,
+    ...READ_STATUS_CALL,
     expected: 'connected',
     then: [
-      { ...readHasCardPayment, expected: 'open' },
-      { ...disconnectProvider, expected: 'disconnected' },
-      { ...readStatus, expected: 'not_connected' },
+      { ...READ_CARD_PAYMENT_CALL, expected: 'open' },
+      { ...DISCONNECT_PROVIDER_CALL, expected: 'disconnected' },
+      { ...READ_STATUS_CALL, expected: 'not_connected' },
     ],
   },
   {
-    name: 'without a connected payment provider, its status is "not_connected", it cannot be disconnected, and card payment is closed',
-    ...readStatus,
+    name: 'without a connected payment provider, the status is "not_connected", disconnecting is refused, and card payment is closed',
+    ...READ_STATUS_CALL,
     expected: 'not_connected',
     then: [
-      { ...disconnectProvider, expected: 'not_connected' },
-      { ...readHasCardPayment, expected: 'closed' },
-      { ...readHasCardPayment, as: MEMBER, expected: 'closed' },
+      { ...DISCONNECT_PROVIDER_CALL, expected: 'not_connected' },
+      { ...READ_CARD_PAYMENT_CALL, expected: 'closed' },
+      { ...READ_CARD_PAYMENT_CALL, as: MEMBER, expected: 'closed' },
     ],
   },
   {
     name: 'members and visitors cannot read or disconnect the payment provider',
-    ...readStatus,
+    ...READ_STATUS_CALL,
     as: MEMBER,
     expected: '42501',
-    then: [disconnectProvider, readStatus].flatMap((step): SnapshotStep[] =>
+    then: [DISCONNECT_PROVIDER_CALL, READ_STATUS_CALL].flatMap((step): SnapshotStep[] =>
       [MEMBER, null].map((caller) => ({ ...step, as: caller, expected: '42501' })),
     ),
   },

@@ -13,7 +13,7 @@ export const cases: SnapshotCase[] = [
     values: [booking(33)],
   },
   {
-    name: 'a payment that completes an instalment is recorded as an instalment, and any other payment as extra',
+    name: 'a payment that completes an instalment is recorded as an instalment, and any other payment as an extra payment',
     given: `${insertHoldSql} ${insertPaymentSql(800)}
       update public.installments set amount = 300 where id = '${addedRowId(32)}';
       insert into public.installments (booking_id, sequence, due_date, amount)

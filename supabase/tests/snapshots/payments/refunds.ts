@@ -63,7 +63,7 @@ export const cases: SnapshotCase[] = [
     expected: 'refunded',
   },
   {
-    name: 'refunding a cancelled booking by more than is due lowers the deposit that the company keeps, and a later payment is due back',
+    name: 'refunding a cancelled booking by more than is due lowers the deposit that the company keeps; a later payment becomes a refund due',
     given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmBookingSql} ${cancelBookingSql(800)} insert into public.bank_transfers (id, booking_id, amount, status)
       values ('${addedRowId(34)}', '${HELD_ID}', 50, 'expired')`,
     ...refundPayment({ amount: 1300 }),

@@ -27,18 +27,18 @@ const insertPaymentSql = (n: number, clock: string, amount: number, method = 'ca
 const insertBookingPaymentSql = (booking: string, clock: string, amount: number, method = 'cash') => `
   insert into public.payments (booking_id, kind, amount, method, paid_at)
   values ('${booking}', '${amount < 0 ? 'refund' : 'installment'}', ${amount}, '${method}', ${clock});`
-const startOfDaySql = (text: string, otherPayments = '') =>
+const createTimeOnDaySql = (text: string, otherPayments = '') =>
   `private.start_of('${text}')${otherPayments && ` + interval '${otherPayments}'`}`
 
 export const cases: SnapshotCase[] = [
   {
     name: 'the payments report includes all payments from the start of its first day to the end of its last day, even two of equal amount',
     ...readPayments('2026-06-02', '2026-06-03'),
-    given: `${emptyLedgersSql} ${insertPaymentSql(0, startOfDaySql('2026-06-02'), 11)} ${insertPaymentSql(0, startOfDaySql('2026-06-02', '-1 microsecond'), 13)}
-      ${insertPaymentSql(0, startOfDaySql('2026-06-04'), 17)} ${insertPaymentSql(0, startOfDaySql('2026-06-04', '-1 microsecond'), 19)}
-      ${insertPaymentSql(1, startOfDaySql('2026-06-03'), 5)} ${insertPaymentSql(1, startOfDaySql('2026-06-03'), 5)} ${insertPaymentSql(1, startOfDaySql('2026-06-03', '1 hour'), -2)}
-      ${insertPaymentSql(1, startOfDaySql('2026-06-03', '2 hours'), -3)} ${insertPaymentSql(1, startOfDaySql('2026-06-03', '2 hours'), 7, 'card')}
-      ${insertPaymentSql(0, startOfDaySql('2026-06-03', '3 hours'), 0.5)} ${insertPaymentSql(0, startOfDaySql('2026-06-03', '4 hours'), -0.25)}`,
+    given: `${emptyLedgersSql} ${insertPaymentSql(0, createTimeOnDaySql('2026-06-02'), 11)} ${insertPaymentSql(0, createTimeOnDaySql('2026-06-02', '-1 microsecond'), 13)}
+      ${insertPaymentSql(0, createTimeOnDaySql('2026-06-04'), 17)} ${insertPaymentSql(0, createTimeOnDaySql('2026-06-04', '-1 microsecond'), 19)}
+      ${insertPaymentSql(1, createTimeOnDaySql('2026-06-03'), 5)} ${insertPaymentSql(1, createTimeOnDaySql('2026-06-03'), 5)} ${insertPaymentSql(1, createTimeOnDaySql('2026-06-03', '1 hour'), -2)}
+      ${insertPaymentSql(1, createTimeOnDaySql('2026-06-03', '2 hours'), -3)} ${insertPaymentSql(1, createTimeOnDaySql('2026-06-03', '2 hours'), 7, 'card')}
+      ${insertPaymentSql(0, createTimeOnDaySql('2026-06-03', '3 hours'), 0.5)} ${insertPaymentSql(0, createTimeOnDaySql('2026-06-03', '4 hours'), -0.25)}`,
     then: [readPayments('2100-12-31', '2100-12-31'), readPayments('2100-12-31', '2101-01-01', 'invalid')],
   },
   {
@@ -46,9 +46,9 @@ export const cases: SnapshotCase[] = [
     ...readPayments('2026-06-01', '2026-06-30'),
     given: `${emptyLedgersSql} ${insertBookingSql(addedRowId(51), customer(21), FREMANTLE)} ${insertBookingSql(addedRowId(52), customer(21), TASMANIA)}
       ${insertBookingSql(addedRowId(53), customer(21), BEECHWORTH)}
-      ${insertBookingPaymentSql(addedRowId(51), startOfDaySql('2026-06-03'), 10)} ${insertBookingPaymentSql(addedRowId(52), startOfDaySql('2026-06-03'), 10)}
-      ${insertBookingPaymentSql(addedRowId(53), startOfDaySql('2026-06-03'), 20)} ${insertBookingPaymentSql(addedRowId(53), startOfDaySql('2026-06-03', '1 hour'), -5)}
-      ${insertBookingPaymentSql(addedRowId(51), startOfDaySql('2026-06-03'), 10, 'bank_transfer')} ${insertBookingPaymentSql(addedRowId(51), startOfDaySql('2026-06-02'), 7, 'card')}
+      ${insertBookingPaymentSql(addedRowId(51), createTimeOnDaySql('2026-06-03'), 10)} ${insertBookingPaymentSql(addedRowId(52), createTimeOnDaySql('2026-06-03'), 10)}
+      ${insertBookingPaymentSql(addedRowId(53), createTimeOnDaySql('2026-06-03'), 20)} ${insertBookingPaymentSql(addedRowId(53), createTimeOnDaySql('2026-06-03', '1 hour'), -5)}
+      ${insertBookingPaymentSql(addedRowId(51), createTimeOnDaySql('2026-06-03'), 10, 'bank_transfer')} ${insertBookingPaymentSql(addedRowId(51), createTimeOnDaySql('2026-06-02'), 7, 'card')}
       update public.events set start_date = null, end_date = null, status = 'draft' where id = '${BEECHWORTH}'`,
   },
   {
@@ -60,8 +60,8 @@ export const cases: SnapshotCase[] = [
       update public.events set start_date = '2027-07-01', end_date = '2027-07-02' where id = '${BEECHWORTH}';
       ${insertBookingSql(addedRowId(51), customer(21), FREMANTLE)} ${insertBookingSql(addedRowId(52), customer(21), TASMANIA)}
       ${insertBookingSql(addedRowId(53), customer(21), BEECHWORTH)} ${insertBookingSql(addedRowId(54), customer(22), TASMANIA)}
-      ${insertBookingPaymentSql(addedRowId(51), startOfDaySql('2026-06-03'), 100)} ${insertBookingPaymentSql(addedRowId(52), startOfDaySql('2026-06-03'), 2000)}
-      ${insertBookingPaymentSql(addedRowId(53), startOfDaySql('2026-06-03'), 300)} ${insertBookingPaymentSql(addedRowId(54), startOfDaySql('2026-06-03'), 400)}`,
+      ${insertBookingPaymentSql(addedRowId(51), createTimeOnDaySql('2026-06-03'), 100)} ${insertBookingPaymentSql(addedRowId(52), createTimeOnDaySql('2026-06-03'), 2000)}
+      ${insertBookingPaymentSql(addedRowId(53), createTimeOnDaySql('2026-06-03'), 300)} ${insertBookingPaymentSql(addedRowId(54), createTimeOnDaySql('2026-06-03'), 400)}`,
     then: [
       {
         sql: `update public.events set start_date = private.today() where id = '${TASMANIA}'`,
@@ -83,10 +83,10 @@ export const cases: SnapshotCase[] = [
     ...readGst(2027),
     given: `${emptyLedgersSql} delete from public.event_months where true; delete from public.store_months where true;
       ${insertBookingSql(addedRowId(51), customer(21), FREMANTLE)}
-      ${insertBookingPaymentSql(addedRowId(51), startOfDaySql('2026-06-30'), 440)} ${insertBookingPaymentSql(addedRowId(51), startOfDaySql('2026-07-03'), 110)}
-      ${insertBookingPaymentSql(addedRowId(51), startOfDaySql('2026-08-03'), 220)} ${insertBookingPaymentSql(addedRowId(51), startOfDaySql('2026-11-01'), 330)}
-      ${insertBookingPaymentSql(addedRowId(51), startOfDaySql('2027-07-01'), 550)}
-      ${insertPaymentSql(0, startOfDaySql('2026-07-10'), 11)} ${insertPaymentSql(1, startOfDaySql('2026-11-03'), 22)} ${insertPaymentSql(1, startOfDaySql('2026-12-04'), 33)}`,
+      ${insertBookingPaymentSql(addedRowId(51), createTimeOnDaySql('2026-06-30'), 440)} ${insertBookingPaymentSql(addedRowId(51), createTimeOnDaySql('2026-07-03'), 110)}
+      ${insertBookingPaymentSql(addedRowId(51), createTimeOnDaySql('2026-08-03'), 220)} ${insertBookingPaymentSql(addedRowId(51), createTimeOnDaySql('2026-11-01'), 330)}
+      ${insertBookingPaymentSql(addedRowId(51), createTimeOnDaySql('2027-07-01'), 550)}
+      ${insertPaymentSql(0, createTimeOnDaySql('2026-07-10'), 11)} ${insertPaymentSql(1, createTimeOnDaySql('2026-11-03'), 22)} ${insertPaymentSql(1, createTimeOnDaySql('2026-12-04'), 33)}`,
     then: [readGst(2026), readGst(2000)],
   },
   {

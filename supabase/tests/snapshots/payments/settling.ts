@@ -1,6 +1,6 @@
 import { addedRowId, ADMIN, booking, customer, FREMANTLE } from '../../support/people'
 import { request, type SnapshotCase, type SnapshotStep } from '../case'
-import { confirmBookingSql, HELD_ID, insertHoldSql, endBookingSql, insertPaymentSql } from './plans'
+import { confirmBookingSql, HELD_ID, insertHoldSql, setBookingStatusSql, insertPaymentSql } from './plans'
 
 const createProgressCase = (name: string, preparation: string): SnapshotCase => ({
   name,
@@ -50,23 +50,23 @@ export const cases: SnapshotCase[] = [
   ),
   createProgressCase(
     'the plan status of a cancelled booking does not change',
-    `${insertPaymentSql(1800)} ${endBookingSql('cancelled')}`,
+    `${insertPaymentSql(1800)} ${setBookingStatusSql('cancelled')}`,
   ),
 
   createConfirmationCase(
     'an expired booking can be confirmed if the trip has no seat limit',
-    `${endBookingSql('expired')}
+    `${setBookingStatusSql('expired')}
     update public.events set max_registrations = null where id = '${FREMANTLE}'`,
   ),
   createConfirmationCase(
     'an expired booking cannot be confirmed if the customer has another active booking of the trip',
-    `${endBookingSql('expired')} ${insertBookingSql('confirmed')}`,
+    `${setBookingStatusSql('expired')} ${insertBookingSql('confirmed')}`,
   ),
   createConfirmationCase(
     "an expired booking can be confirmed if the customer's other booking of the trip is cancelled",
-    `${endBookingSql('expired')} ${insertBookingSql('cancelled')}`,
+    `${setBookingStatusSql('expired')} ${insertBookingSql('cancelled')}`,
   ),
-  createConfirmationCase('a cancelled booking cannot be confirmed', endBookingSql('cancelled')),
+  createConfirmationCase('a cancelled booking cannot be confirmed', setBookingStatusSql('cancelled')),
 
   {
     name: 'the length of a staff note is measured without surrounding spaces',

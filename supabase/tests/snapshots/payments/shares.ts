@@ -1,7 +1,14 @@
 import { ADMIN, MEMBER, OTHER_MEMBER, person } from '../../support/people'
 import { type SnapshotCase, type SnapshotStep } from '../case'
 import { setNetworkSql, setNetwork, quoteOrder, ORDER_EXPIRY, BEFORE_EXPIRY } from '../store/quotes'
-import { orderAsVisitor, type OrderLine, createLines, placeOrder, updateProductSql, orderShirt } from '../store/store'
+import {
+  orderAsVisitor,
+  type OrderLine,
+  createLines,
+  placeOrder,
+  updateProductSql,
+  ORDER_SHIRT_CALL,
+} from '../store/store'
 
 const TOO_LARGE_LINES: OrderLine[] = [
   [1, 60],
@@ -78,7 +85,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'the last piece of a product can be ordered',
     given: updateProductSql('stock = 1', 1),
-    ...orderShirt,
+    ...ORDER_SHIRT_CALL,
     expected: 'placed',
     then: [{ ...orderAsVisitor(2, createLines([1, 1]), 25), expected: 'changed' }],
   },
@@ -92,7 +99,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a new order does not expire overdue unpaid orders of other products',
-    ...orderShirt,
+    ...ORDER_SHIRT_CALL,
     expected: 'placed',
     at: ORDER_EXPIRY,
   },

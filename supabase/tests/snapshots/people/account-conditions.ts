@@ -1,13 +1,20 @@
 import { addedRowId, ADMIN, customer, MANAGER, MEMBER, OTHER_MEMBER } from '../../support/people'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
-import { AGATHA_ADDRESS, attachCustomer, claimCustomer, insertAccountSql, NEWCOMER, testTime } from './claims'
+import {
+  AGATHA_ADDRESS,
+  ATTACH_CUSTOMER_STEP,
+  claimCustomer,
+  insertAccountSql,
+  NEWCOMER_ID,
+  TEST_TIME_SQL,
+} from './claims'
 
 const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 /** Creates a trigger that makes the insert of emails with this template fail. */
 const failEmailSql = (template: string) => `create function pg_temp.fail() returns trigger language plpgsql as $$ begin
     if new.template = '${template}' then raise exception 'refused by the test'; end if; return new; end $$;
   create trigger fail before insert on public.email_outbox for each row execute function pg_temp.fail();`
-const sendClaimLink: SnapshotStep = {
+const SEND_CLAIM_LINK_STEP: SnapshotStep = {
   call: 'send_claim_link',
   with: { customer_id: customer(20) },
   as: MANAGER,
@@ -20,13 +27,13 @@ const changeStaff = (user_id: string, role: string, expected: string): SnapshotS
   expected,
 })
 
-const makeSingleSignOnSql = `update auth.users set is_sso_user = true where id = '${NEWCOMER}';`
+const makeSingleSignOnSql = `update auth.users set is_sso_user = true where id = '${NEWCOMER_ID}';`
 
 const claimCases: SnapshotCase[] = [
   {
     name: 'a member whose access token does not say how they signed in must set a new password to claim a customer record',
-    given: insertAccountSql(AGATHA_ADDRESS, testTime),
-    ...attachCustomer,
+    given: insertAccountSql(AGATHA_ADDRESS, TEST_TIME_SQL),
+    ...ATTACH_CUSTOMER_STEP,
     claims: { amr: undefined },
     expected: 'weak_password',
   },
@@ -49,7 +56,7 @@ const claimCases: SnapshotCase[] = [
     at: timeAfterTest('1 day'),
   },
   {
-    name: "a member's claim link is for the other customer with the same address, who has no account",
+    name: 'a member requests the claim link of the other customer with the same address, who has no account',
     given: `update public.customers set email = null where profile_id = '${MEMBER}';
       update public.customers set email = private.email_of('${MEMBER}') where id = '${customer(24)}';
       update private.profile_emails set claimed_at = null, confirmed_at = private.now() + interval '1 second'
@@ -63,33 +70,33 @@ const claimCases: SnapshotCase[] = [
     name: "a claim link can be sent again within an hour if the customer's address has changed",
     given: `update public.customer_claims set email = 'earlier@example.test', sent_at = private.now() - interval '10 minutes'
       where customer_id = '${customer(20)}'`,
-    ...sendClaimLink,
+    ...SEND_CLAIM_LINK_STEP,
   },
   {
     name: 'a customer cannot be claimed by a single sign-on account with the same address',
-    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)} ${makeSingleSignOnSql}`,
+    given: `${insertAccountSql(AGATHA_ADDRESS, TEST_TIME_SQL)} ${makeSingleSignOnSql}`,
     ...claimCustomer(),
     expected: 'no_account',
   },
   {
     name: 'the unused claim link of a member stops working when they claim another customer record',
-    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)}
+    given: `${insertAccountSql(AGATHA_ADDRESS, TEST_TIME_SQL)}
       insert into public.customer_claims (customer_id, email, expires_at)
-      select c.id, 'new@example.test', private.now() + interval '1 day' from public.customers c where c.profile_id = '${NEWCOMER}';`,
-    ...attachCustomer,
+      select c.id, 'new@example.test', private.now() + interval '1 day' from public.customers c where c.profile_id = '${NEWCOMER_ID}';`,
+    ...ATTACH_CUSTOMER_STEP,
     then: [runAsOwner(`select l.email from public.customer_claims l where l.customer_id = '${customer(20)}'`)],
   },
   {
     name: 'a claim link that has just expired is replaced by a new claim link',
     given: `update public.customer_claims set expires_at = private.now() where customer_id = '${customer(20)}'`,
-    ...sendClaimLink,
+    ...SEND_CLAIM_LINK_STEP,
   },
 ]
 
 const accountCases: SnapshotCase[] = [
   {
     name: 'a staff invitation finds no account if its address belongs only to a single sign-on account',
-    given: `${insertAccountSql('asked@example.test', testTime)} ${makeSingleSignOnSql}`,
+    given: `${insertAccountSql('asked@example.test', TEST_TIME_SQL)} ${makeSingleSignOnSql}`,
     sql: `select public.staff_invite(t.token) ->> 'has_account' as has_account from private.staff_invite_tokens t
       where t.invite_id = '${addedRowId(72)}'`,
     as: 'owner',

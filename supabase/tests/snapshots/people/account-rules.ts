@@ -28,7 +28,7 @@ const insertAddressSql = (
 ) =>
   `insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at, claimed_at)
    values ('${profileId}', '${email}', private.now() + interval '${confirmedAfter}', ${givenUpAfter === 'null' ? 'null' : `private.now() + interval '${givenUpAfter}'`}, ${claimed});`
-const isOwnEmail = (name: string) => `private.is_my_email('${name}@example.test') as ${name}`
+const checkOwnEmailSql = (name: string) => `private.is_my_email('${name}@example.test') as ${name}`
 const insertFactorSql = (id: number, user: string, status: string) => `
   insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
   values ('${addedRowId(id)}', '${user}', 'totp', '${status}', private.now(), private.now(), 'FACTORSECRET');`
@@ -51,7 +51,7 @@ const accountCases: SnapshotCase[] = [
     given: `${insertAddressSql(MEMBER, 'now@example.test', '0 seconds')} ${insertAddressSql(MEMBER, 'later@example.test', '1 second')}
       ${insertAddressSql(MEMBER, 'ending@example.test', '-1 day', '0 seconds')} ${insertAddressSql(MEMBER, 'kept@example.test', '-1 day', '1 second')}
       ${insertAddressSql(OTHER_MEMBER, 'others@example.test', '-1 day')}`,
-    ...queryAs(MEMBER, ['now', 'later', 'ending', 'kept', 'others'].map(isOwnEmail).join(', ')),
+    ...queryAs(MEMBER, ['now', 'later', 'ending', 'kept', 'others'].map(checkOwnEmailSql).join(', ')),
   },
   {
     name: 'a user must sign in with a second factor only if their own account has a verified second factor',
@@ -115,7 +115,7 @@ const accountCases: SnapshotCase[] = [
   },
 ]
 
-const insertNearRowsSql = (columns: string, table: string, values: (n: number) => string) =>
+const insertRowsAtRetentionLimitSql = (columns: string, table: string, values: (n: number) => string) =>
   `insert into public.${table} (${columns}, created_at) values ${[0, 1]
     .map(
       (n) => `(${values(n)}, private.now()
@@ -145,11 +145,11 @@ const personalDataCases: SnapshotCase[] = [
     name: 'enquiries are erased after the number of months in the settings, except waitlist entries of trips that are not over',
     given: `delete from public.waitlist_submissions; delete from public.interest_submissions; delete from public.contact_messages;
       delete from public.product_interest;
-      ${insertNearRowsSql('event_id, event_name, full_name, email, status', 'waitlist_submissions', (n) => `'${TASMANIA}', 'x', 'A', 'a${n}@example.test', 'declined'`)}
-      ${insertNearRowsSql('event_id, event_name, full_name, email, status', 'waitlist_submissions', (n) => `'${FREMANTLE}', 'x', 'A', 'a${n}@example.test', 'waiting'`)}
-      ${insertNearRowsSql('trip_name, full_name, email', 'interest_submissions', (n) => `'x', 'A', 'a${n}@example.test'`)}
-      ${insertNearRowsSql('full_name, email, message', 'contact_messages', (n) => `'A', 'a${n}@example.test', 'x'`)}
-      ${insertNearRowsSql('product_id, email', 'product_interest', (n) => `'${product(3)}', 'a${n}@example.test'`)}
+      ${insertRowsAtRetentionLimitSql('event_id, event_name, full_name, email, status', 'waitlist_submissions', (n) => `'${TASMANIA}', 'x', 'A', 'a${n}@example.test', 'declined'`)}
+      ${insertRowsAtRetentionLimitSql('event_id, event_name, full_name, email, status', 'waitlist_submissions', (n) => `'${FREMANTLE}', 'x', 'A', 'a${n}@example.test', 'waiting'`)}
+      ${insertRowsAtRetentionLimitSql('trip_name, full_name, email', 'interest_submissions', (n) => `'x', 'A', 'a${n}@example.test'`)}
+      ${insertRowsAtRetentionLimitSql('full_name, email, message', 'contact_messages', (n) => `'A', 'a${n}@example.test', 'x'`)}
+      ${insertRowsAtRetentionLimitSql('product_id, email', 'product_interest', (n) => `'${product(3)}', 'a${n}@example.test'`)}
       update public.events set start_date = private.today() - 2, end_date = private.today() where id = '${FREMANTLE}'`,
     ...createQueryStep('select private.erase_old_enquiries() as erased'),
   },

@@ -1,28 +1,28 @@
 import { addedRowId, customer, FREMANTLE, MEMBER } from '../../support/people'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
-import { insertAccountSql, AGATHA_ADDRESS, insertBookingSql, confirmAddress, NEWCOMER } from './claims'
+import { insertAccountSql, AGATHA_ADDRESS, insertBookingSql, CONFIRM_ADDRESS_STEP, NEWCOMER_ID } from './claims'
 
-const readOwnClaim: SnapshotStep = { call: 'my_claim', as: NEWCOMER, expected: 'has_records' }
+const READ_OWN_CLAIM_STEP: SnapshotStep = { call: 'my_claim', as: NEWCOMER_ID, expected: 'has_records' }
 const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 
 export const cases: SnapshotCase[] = [
   {
     name: 'a user becomes a customer when they confirm their email address',
-    ...confirmAddress,
+    ...CONFIRM_ADDRESS_STEP,
     given: insertAccountSql('new@example.test'),
   },
   {
     name: "confirming an existing customer's email address sends an account claim email without linking the customer to the account",
-    ...confirmAddress,
+    ...CONFIRM_ADDRESS_STEP,
     given: `delete from public.customer_claims;
       ${insertAccountSql('Agatha.Wisp@example.test')} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}`,
   },
   {
     name: 'an open account claim is sent again with the same token, and an expired claim gets a new token',
-    ...confirmAddress,
+    ...CONFIRM_ADDRESS_STEP,
     given: insertAccountSql(AGATHA_ADDRESS),
     at: timeAfterTest('71 h'),
-    then: [{ call: 'request_claim', as: NEWCOMER, expected: 'sent', at: timeAfterTest('150 h') }],
+    then: [{ call: 'request_claim', as: NEWCOMER_ID, expected: 'sent', at: timeAfterTest('150 h') }],
   },
   {
     name: "the customer's email address changes when the account's email address changes",
@@ -42,19 +42,19 @@ export const cases: SnapshotCase[] = [
     name: 'an account owns an email address from its first confirmation, and a second confirmation changes nothing',
     given: insertAccountSql('New.Comer@Example.test'),
     ...runAsOwner(
-      `update auth.users set email_confirmed_at = private.now() - interval '1 hour' where id = '${NEWCOMER}'`,
+      `update auth.users set email_confirmed_at = private.now() - interval '1 hour' where id = '${NEWCOMER_ID}'`,
     ),
-    then: [confirmAddress],
+    then: [CONFIRM_ADDRESS_STEP],
   },
   {
     name: 'when a user confirms an email address, the address is also stored in their existing customer record',
-    given: `${insertAccountSql('new@example.test')} select private.ensure_customer('${NEWCOMER}')`,
-    ...confirmAddress,
+    given: `${insertAccountSql('new@example.test')} select private.ensure_customer('${NEWCOMER_ID}')`,
+    ...CONFIRM_ADDRESS_STEP,
   },
   {
     name: 'a user can register with an email address that is not valid for a customer',
     ...runAsOwner(`insert into auth.users (id, email, email_confirmed_at)
-      values ('${NEWCOMER}', 'odd;one@example.test', private.now())`),
+      values ('${NEWCOMER_ID}', 'odd;one@example.test', private.now())`),
   },
   {
     name: "changing an account's email address permanently deletes unused claim links for the old address",
@@ -77,22 +77,22 @@ export const cases: SnapshotCase[] = [
     ...runAsOwner(`update auth.users set email = 'mabel@example.test' where id = '${MEMBER}'`),
   },
   {
-    name: 'a member can claim messages sent from their address before they registered once, and staff cannot do it for them',
+    name: 'a member can claim, only once, messages that were sent from their address before they registered, and staff cannot',
     given: `${insertAccountSql('new@example.test', timeAfterTest('0 s'))}
       insert into public.contact_messages (full_name, email, message, created_at)
       select 'N', a || '@example.test', 'Before', private.now() - interval '1 year'
       from unnest(array['new', 'ichabod', 'old']) a;
       insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)
       values ('${MEMBER}', 'old@example.test', private.now(), private.now())`,
-    ...readOwnClaim,
+    ...READ_OWN_CLAIM_STEP,
     then: [
-      { ...readOwnClaim, as: MEMBER, expected: 'none' },
-      runAsOwner(`update public.profiles set is_admin = true where id = '${NEWCOMER}'`),
-      { ...readOwnClaim, expected: 'none' },
-      runAsOwner(`update public.profiles set is_admin = false where id = '${NEWCOMER}'`),
-      readOwnClaim,
-      runAsOwner(`update private.profile_emails set claimed_at = private.now() where profile_id = '${NEWCOMER}'`),
-      { ...readOwnClaim, expected: 'none' },
+      { ...READ_OWN_CLAIM_STEP, as: MEMBER, expected: 'none' },
+      runAsOwner(`update public.profiles set is_admin = true where id = '${NEWCOMER_ID}'`),
+      { ...READ_OWN_CLAIM_STEP, expected: 'none' },
+      runAsOwner(`update public.profiles set is_admin = false where id = '${NEWCOMER_ID}'`),
+      READ_OWN_CLAIM_STEP,
+      runAsOwner(`update private.profile_emails set claimed_at = private.now() where profile_id = '${NEWCOMER_ID}'`),
+      { ...READ_OWN_CLAIM_STEP, expected: 'none' },
     ],
   },
   {

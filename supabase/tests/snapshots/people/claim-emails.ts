@@ -1,24 +1,24 @@
 import { ADMIN, addedRowId, customer, FREMANTLE, MEMBER, UNKNOWN_ID, OTHER_MEMBER } from '../../support/people'
 import { timeAfterTest, type SnapshotCase } from '../case'
 import {
-  NEWCOMER,
+  NEWCOMER_ID,
   AGATHA_ADDRESS,
   CLAIM_TOKEN,
   insertAccountSql,
-  testTime,
+  TEST_TIME_SQL,
   insertBookingSql,
-  attachCustomer,
+  ATTACH_CUSTOMER_STEP,
 } from './claims'
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'a member sees that their claim link was sent until it expires; visitors can neither see nor request a claim link',
+    name: 'a member sees until its expiry that a claim link was sent to them; visitors can neither see nor request a claim link',
     call: 'my_claim',
-    as: NEWCOMER,
+    as: NEWCOMER_ID,
     expected: 'sent',
-    given: insertAccountSql(AGATHA_ADDRESS, testTime),
+    given: insertAccountSql(AGATHA_ADDRESS, TEST_TIME_SQL),
     then: [
-      { call: 'my_claim', as: NEWCOMER, expected: 'has_records', at: timeAfterTest('3 days') },
+      { call: 'my_claim', as: NEWCOMER_ID, expected: 'has_records', at: timeAfterTest('3 days') },
       { call: 'my_claim', as: MEMBER, expected: 'none' },
       { call: 'my_claim', as: null, expected: '42501' },
       { call: 'request_claim', as: null, expected: '42501' },
@@ -66,32 +66,32 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a new claim link can be sent and used without changing an earlier used link, sign-in identities or sessions',
-    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)} delete from public.customer_claims where token = '${CLAIM_TOKEN}';
+    given: `${insertAccountSql(AGATHA_ADDRESS, TEST_TIME_SQL)} delete from public.customer_claims where token = '${CLAIM_TOKEN}';
       insert into public.customer_claims (id, customer_id, token, email, expires_at, used_at)
       values ('${addedRowId(71)}', '${customer(20)}', '${addedRowId(72)}', 'former@example.test', ${timeAfterTest('-9 days')},
         ${timeAfterTest('-10 days')});
       insert into public.customer_claims (id, customer_id, token, email, expires_at)
       values ('${addedRowId(73)}', '${customer(20)}', '${CLAIM_TOKEN}', upper('${AGATHA_ADDRESS}'), ${timeAfterTest('2 days')});
       insert into auth.identities (id, provider_id, user_id, identity_data, provider) values
-        ('${addedRowId(74)}', 'hers', '${NEWCOMER}', '{}', 'google'), ('${addedRowId(75)}', 'mail', '${NEWCOMER}', '{}', 'email'),
+        ('${addedRowId(74)}', 'hers', '${NEWCOMER_ID}', '{}', 'google'), ('${addedRowId(75)}', 'mail', '${NEWCOMER_ID}', '{}', 'email'),
         ('${addedRowId(76)}', 'his', '${OTHER_MEMBER}', '{}', 'google');
       insert into auth.sessions (id, user_id) values ('${addedRowId(77)}', '${OTHER_MEMBER}');
       insert into auth.refresh_tokens (id, token, user_id) overriding system value values
-        (8, 'without a session', '${NEWCOMER}'), (9, 'his', '${OTHER_MEMBER}');
-      update auth.users set reauthentication_token = 'r', email_change_token_current = 'e' where id = '${NEWCOMER}'`,
+        (8, 'without a session', '${NEWCOMER_ID}'), (9, 'his', '${OTHER_MEMBER}');
+      update auth.users set reauthentication_token = 'r', email_change_token_current = 'e' where id = '${NEWCOMER_ID}'`,
     call: 'send_claim_link',
     with: { customer_id: customer(20) },
     as: ADMIN,
     expected: 'sent',
-    then: [attachCustomer],
+    then: [ATTACH_CUSTOMER_STEP],
   },
   {
     name: 'claiming an account returns all bookings of the account for a trip that it booked twice, oldest first',
-    ...attachCustomer,
-    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}
-      update public.customers set id = '${addedRowId(41)}' where profile_id = '${NEWCOMER}';
-      ${insertBookingSql(addedRowId(44), addedRowId(41), FREMANTLE, ', user_id', `, '${NEWCOMER}'`)}
-      ${insertBookingSql(addedRowId(43), addedRowId(41), FREMANTLE, ', user_id, is_double', `, '${NEWCOMER}', true`)}
+    ...ATTACH_CUSTOMER_STEP,
+    given: `${insertAccountSql(AGATHA_ADDRESS, TEST_TIME_SQL)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}
+      update public.customers set id = '${addedRowId(41)}' where profile_id = '${NEWCOMER_ID}';
+      ${insertBookingSql(addedRowId(44), addedRowId(41), FREMANTLE, ', user_id', `, '${NEWCOMER_ID}'`)}
+      ${insertBookingSql(addedRowId(43), addedRowId(41), FREMANTLE, ', user_id, is_double', `, '${NEWCOMER_ID}', true`)}
       ${insertBookingSql(addedRowId(42), customer(20), FREMANTLE, ', is_double', ', true')}
       update public.bookings set status = 'cancelled', is_double = false where id = '${addedRowId(42)}';
       ${insertBookingSql(addedRowId(45), customer(21), FREMANTLE)} ${insertBookingSql(addedRowId(46), customer(21), FREMANTLE, ', is_double', ', true')}
@@ -104,10 +104,10 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a member does not see a claim link as sent if it is used, was not sent or belongs to another customer',
-    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)} update public.customer_claims set customer_id = '${customer(21)}', sent_at = private.now()
+    given: `${insertAccountSql(AGATHA_ADDRESS, TEST_TIME_SQL)} update public.customer_claims set customer_id = '${customer(21)}', sent_at = private.now()
       where token = '${CLAIM_TOKEN}'; delete from public.customer_claims where token <> '${CLAIM_TOKEN}'`,
     call: 'my_claim',
-    as: NEWCOMER,
+    as: NEWCOMER_ID,
     expected: 'has_records',
     then: [
       {
@@ -116,27 +116,27 @@ export const cases: SnapshotCase[] = [
         as: 'owner',
         expected: 'done',
       },
-      { call: 'my_claim', as: NEWCOMER, expected: 'has_records' },
+      { call: 'my_claim', as: NEWCOMER_ID, expected: 'has_records' },
       {
         sql: `insert into public.customer_claims (customer_id, email, expires_at) values
           ('${customer(20)}', '${AGATHA_ADDRESS}', ${timeAfterTest('1 day')})`,
         as: 'owner',
         expected: 'done',
       },
-      { call: 'my_claim', as: NEWCOMER, expected: 'has_records' },
+      { call: 'my_claim', as: NEWCOMER_ID, expected: 'has_records' },
     ],
   },
   {
     name: 'claiming a customer record replaces its phone number with that of the account, and claims no other email address',
-    ...attachCustomer,
-    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)} update public.profiles set phone = '0491 570 157' where id = '${NEWCOMER}';
+    ...ATTACH_CUSTOMER_STEP,
+    given: `${insertAccountSql(AGATHA_ADDRESS, TEST_TIME_SQL)} update public.profiles set phone = '0491 570 157' where id = '${NEWCOMER_ID}';
       insert into private.profile_emails (profile_id, email, confirmed_at) values
-        ('${NEWCOMER}', 'other@example.test', private.now()), ('${OTHER_MEMBER}', '${AGATHA_ADDRESS}', private.now())`,
+        ('${NEWCOMER_ID}', 'other@example.test', private.now()), ('${OTHER_MEMBER}', '${AGATHA_ADDRESS}', private.now())`,
   },
   {
     name: "an account claim adds the account's phone number to a customer without one",
-    ...attachCustomer,
-    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)} update public.profiles set phone = '0491 570 157' where id = '${NEWCOMER}';
+    ...ATTACH_CUSTOMER_STEP,
+    given: `${insertAccountSql(AGATHA_ADDRESS, TEST_TIME_SQL)} update public.profiles set phone = '0491 570 157' where id = '${NEWCOMER_ID}';
       update public.customers set phone = null where id = '${customer(20)}'`,
   },
 ]

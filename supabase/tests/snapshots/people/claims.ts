@@ -10,7 +10,7 @@ import {
 } from '../../support/people'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
-export const NEWCOMER = person(78)
+export const NEWCOMER_ID = person(78)
 export const AGATHA_ADDRESS = 'agatha.wisp@example.test'
 const PASSWORD = 'lantern-and-fog-9'
 /** Agatha's claim link from fixtures.sql, which is valid for three days. */
@@ -20,17 +20,17 @@ export const CLAIM_TOKEN = addedRowId(20)
  * An account with a session. Like Supabase Auth, it stores the email address in lower case. `confirmed` is the time at
  * which the address was confirmed.
  */
-export const insertAccountSql = (email: string, confirmed?: string, id = NEWCOMER, name = 'New Comer') => `
+export const insertAccountSql = (email: string, confirmed?: string, id = NEWCOMER_ID, name = 'New Comer') => `
   insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_user_meta_data, created_at)
   values ('${id}', '${email.toLowerCase()}', 'theirs', ${confirmed ?? 'null'}, '{"full_name": "${name}"}', private.now());
   insert into auth.sessions (id, user_id) values ('${addedRowId(70)}', '${id}');
   insert into auth.refresh_tokens (id, token, user_id, session_id) overriding system value
     values (7, 'in hand', '${id}', '${addedRowId(70)}');`
-export const testTime = timeAfterTest('0 s')
-export const confirmAddress: SnapshotStep = {
+export const TEST_TIME_SQL = timeAfterTest('0 s')
+export const CONFIRM_ADDRESS_STEP: SnapshotStep = {
   as: 'owner',
   expected: 'done',
-  sql: `update auth.users set email_confirmed_at = private.now() where id = '${NEWCOMER}'`,
+  sql: `update auth.users set email_confirmed_at = private.now() where id = '${NEWCOMER_ID}'`,
 }
 export const insertBookingSql = (id: string, customerId: string, eventId: string, extraSql = '', values = '') => `
   insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount${extraSql})
@@ -43,10 +43,10 @@ export const claimCustomer = (password: string | null = PASSWORD, token = CLAIM_
 })
 
 /** The signed-in member, whose email address is confirmed, claims the customer record without a password. */
-export const attachCustomer: SnapshotStep = { ...claimCustomer(null), as: NEWCOMER }
+export const ATTACH_CUSTOMER_STEP: SnapshotStep = { ...claimCustomer(null), as: NEWCOMER_ID }
 
 /** A session that was started with an email link. */
-const LINK_SESSION = { amr: [{ method: 'otp' }] }
+const LINK_SESSION_CLAIMS = { amr: [{ method: 'otp' }] }
 const insertFactorSql = (
   id: string,
 ) => `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
@@ -57,45 +57,51 @@ export const cases: SnapshotCase[] = [
     name: 'an account claim for a confirmed account requires a sign-in, and leaves password and sessions unchanged',
     ...claimCustomer(),
     expected: 'sign_in',
-    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}`,
+    given: `${insertAccountSql(AGATHA_ADDRESS, TEST_TIME_SQL)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}`,
     then: [
       { call: 'claim_status', with: { token: CLAIM_TOKEN }, as: null, expected: 'ok' },
-      { call: 'claim_status', with: { token: CLAIM_TOKEN }, as: NEWCOMER, expected: 'ok' },
+      { call: 'claim_status', with: { token: CLAIM_TOKEN }, as: NEWCOMER_ID, expected: 'ok' },
       { ...claimCustomer(), as: OTHER_MEMBER, expected: 'sign_in' },
-      { ...claimCustomer(null), as: NEWCOMER, expected: 'claimed' },
-      { ...claimCustomer(null), as: NEWCOMER, expected: 'used' },
+      { ...claimCustomer(null), as: NEWCOMER_ID, expected: 'claimed' },
+      { ...claimCustomer(null), as: NEWCOMER_ID, expected: 'used' },
     ],
   },
   {
     name: 'a user who signed in by email link must set a new password to claim a customer record, which ends all sessions',
-    ...attachCustomer,
-    claims: LINK_SESSION,
+    ...ATTACH_CUSTOMER_STEP,
+    claims: LINK_SESSION_CLAIMS,
     expected: 'weak_password',
-    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}`,
+    given: `${insertAccountSql(AGATHA_ADDRESS, TEST_TIME_SQL)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}`,
     then: [
-      { call: 'claim_status', with: { token: CLAIM_TOKEN }, as: NEWCOMER, claims: LINK_SESSION, expected: 'ok' },
-      { ...claimCustomer('ninechars'), as: NEWCOMER, claims: LINK_SESSION, expected: 'weak_password' },
-      { ...claimCustomer(), as: NEWCOMER, claims: LINK_SESSION },
-      { ...claimCustomer(), as: NEWCOMER, claims: LINK_SESSION, expected: 'used' },
+      {
+        call: 'claim_status',
+        with: { token: CLAIM_TOKEN },
+        as: NEWCOMER_ID,
+        claims: LINK_SESSION_CLAIMS,
+        expected: 'ok',
+      },
+      { ...claimCustomer('ninechars'), as: NEWCOMER_ID, claims: LINK_SESSION_CLAIMS, expected: 'weak_password' },
+      { ...claimCustomer(), as: NEWCOMER_ID, claims: LINK_SESSION_CLAIMS },
+      { ...claimCustomer(), as: NEWCOMER_ID, claims: LINK_SESSION_CLAIMS, expected: 'used' },
     ],
   },
   {
     name: "a session that has not verified the account's second factor cannot claim an account",
-    ...attachCustomer,
+    ...ATTACH_CUSTOMER_STEP,
     expected: 'code_first',
-    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)}
-      insert into public.staff (user_id, role) values ('${NEWCOMER}', 'guide');
+    given: `${insertAccountSql(AGATHA_ADDRESS, TEST_TIME_SQL)}
+      insert into public.staff (user_id, role) values ('${NEWCOMER_ID}', 'guide');
       insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-      values ('${addedRowId(78)}', '${NEWCOMER}', 'totp', 'verified', private.now(), private.now());
-      update public.staff set ended_at = private.now() where user_id = '${NEWCOMER}'`,
-    then: [{ ...attachCustomer, claims: { aal: 'aal2' } }],
+      values ('${addedRowId(78)}', '${NEWCOMER_ID}', 'totp', 'verified', private.now(), private.now());
+      update public.staff set ended_at = private.now() where user_id = '${NEWCOMER_ID}'`,
+    then: [{ ...ATTACH_CUSTOMER_STEP, claims: { aal: 'aal2' } }],
   },
   {
     name: 'only a current staff account can set up a second factor',
     as: 'owner',
     expected: '42501',
-    sql: insertFactorSql(NEWCOMER),
-    given: insertAccountSql(AGATHA_ADDRESS, testTime),
+    sql: insertFactorSql(NEWCOMER_ID),
+    given: insertAccountSql(AGATHA_ADDRESS, TEST_TIME_SQL),
     then: [
       { as: 'owner', expected: 'done', sql: insertFactorSql(ADMIN) },
       {
@@ -116,7 +122,7 @@ export const cases: SnapshotCase[] = [
     with: { customer: { id: addedRowId(41), email: 'parked@example.test' } },
     as: ADMIN,
     expected: 'has_account',
-    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)} update public.customers set id = '${addedRowId(41)}' where profile_id = '${NEWCOMER}'`,
+    given: `${insertAccountSql(AGATHA_ADDRESS, TEST_TIME_SQL)} update public.customers set id = '${addedRowId(41)}' where profile_id = '${NEWCOMER_ID}'`,
     then: [
       {
         call: 'save_customer',
@@ -128,11 +134,11 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: "a claim merges the member's own customer record into the claimed record, and the claim link works once",
-    ...attachCustomer,
+    ...ATTACH_CUSTOMER_STEP,
     at: timeAfterTest('1 day'),
-    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}
-      update public.customers set id = '${addedRowId(41)}', member_status = 'member' where profile_id = '${NEWCOMER}';
-      ${insertBookingSql(addedRowId(42), addedRowId(41), TASMANIA, ', user_id', `, '${NEWCOMER}'`)}`,
+    given: `${insertAccountSql(AGATHA_ADDRESS, TEST_TIME_SQL)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}
+      update public.customers set id = '${addedRowId(41)}', member_status = 'member' where profile_id = '${NEWCOMER_ID}';
+      ${insertBookingSql(addedRowId(42), addedRowId(41), TASMANIA, ', user_id', `, '${NEWCOMER_ID}'`)}`,
     then: [
       {
         call: 'claim_customer',
@@ -142,16 +148,16 @@ export const cases: SnapshotCase[] = [
       },
       { call: 'claim_status', with: { token: CLAIM_TOKEN }, as: null, expected: 'used' },
       { call: 'send_claim_link', with: { customer_id: customer(20) }, as: ADMIN, expected: 'already_linked' },
-      { call: 'my_claim', as: NEWCOMER, expected: 'none' },
-      { call: 'request_claim', as: NEWCOMER, expected: 'none' },
+      { call: 'my_claim', as: NEWCOMER_ID, expected: 'none' },
+      { call: 'request_claim', as: NEWCOMER_ID, expected: 'none' },
     ],
   },
   {
     name: 'an account claim keeps two bookings of one trip, and staff see the duplicate while both are active',
-    ...attachCustomer,
-    given: `${insertAccountSql(AGATHA_ADDRESS, testTime)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}
-      update public.customers set id = '${addedRowId(41)}' where profile_id = '${NEWCOMER}';
-      ${insertBookingSql(addedRowId(42), addedRowId(41), FREMANTLE, ', user_id', `, '${NEWCOMER}'`)}
+    ...ATTACH_CUSTOMER_STEP,
+    given: `${insertAccountSql(AGATHA_ADDRESS, TEST_TIME_SQL)} ${insertBookingSql(addedRowId(40), customer(20), FREMANTLE)}
+      update public.customers set id = '${addedRowId(41)}' where profile_id = '${NEWCOMER_ID}';
+      ${insertBookingSql(addedRowId(42), addedRowId(41), FREMANTLE, ', user_id', `, '${NEWCOMER_ID}'`)}
       update public.bookings set created_at = private.now() - interval '1 hour' where id = '${addedRowId(40)}'`,
     then: [
       { call: 'admin_today', as: ADMIN, expected: 'ok' },
@@ -197,11 +203,11 @@ export const cases: SnapshotCase[] = [
     name: "an account claim cannot be used for an admin's account",
     ...claimCustomer(),
     expected: 'no_account',
-    given: `${insertAccountSql(AGATHA_ADDRESS)} update public.profiles set is_admin = true where id = '${NEWCOMER}'`,
+    given: `${insertAccountSql(AGATHA_ADDRESS)} update public.profiles set is_admin = true where id = '${NEWCOMER_ID}'`,
     then: [
-      confirmAddress,
-      { call: 'my_claim', as: NEWCOMER, expected: 'none' },
-      { call: 'request_claim', as: NEWCOMER, expected: 'none' },
+      CONFIRM_ADDRESS_STEP,
+      { call: 'my_claim', as: NEWCOMER_ID, expected: 'none' },
+      { call: 'request_claim', as: NEWCOMER_ID, expected: 'none' },
     ],
   },
   {
@@ -246,15 +252,15 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a new member can request the email to claim earlier messages from their address once an hour',
     call: 'my_claim',
-    as: NEWCOMER,
+    as: NEWCOMER_ID,
     expected: 'has_records',
     given: `insert into public.contact_messages (full_name, email, message, created_at)
       values ('N', 'new@example.test', 'Old', private.now() - interval '1 s');
-      ${insertAccountSql('new@example.test', testTime)}`,
+      ${insertAccountSql('new@example.test', TEST_TIME_SQL)}`,
     then: [
-      { call: 'request_claim', as: NEWCOMER, expected: 'sent' },
-      { call: 'request_claim', as: NEWCOMER, expected: 'sent_before', at: timeAfterTest('1 hour - 1 second') },
-      { call: 'request_claim', as: NEWCOMER, expected: 'sent', at: timeAfterTest('1 hour') },
+      { call: 'request_claim', as: NEWCOMER_ID, expected: 'sent' },
+      { call: 'request_claim', as: NEWCOMER_ID, expected: 'sent_before', at: timeAfterTest('1 hour - 1 second') },
+      { call: 'request_claim', as: NEWCOMER_ID, expected: 'sent', at: timeAfterTest('1 hour') },
     ],
   },
 ]

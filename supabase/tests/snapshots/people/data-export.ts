@@ -1,17 +1,17 @@
 import { addedRowId, ADMIN, FREMANTLE, MEMBER, order, OTHER_MEMBER, TASMANIA } from '../../support/people'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
-import { FILE, FORM, insertFileQuestionSql, insertFormSql } from '../bookings/traveller-forms'
+import { FILE_ID, FORM_ID, insertFileQuestionSql, insertFormSql } from '../bookings/traveller-forms'
 import { ADA_TRAVELLER_ID, BEN_TRAVELLER_ID } from '../cards/payment-links'
-import { insertAccountSql, AGATHA_ADDRESS, NEWCOMER } from './claims'
-import { LEAVING_MEMBER, endTripsSql } from './account-deletion'
+import { insertAccountSql, AGATHA_ADDRESS, NEWCOMER_ID } from './claims'
+import { LEAVING_MEMBER_ID, endTripsSql } from './account-deletion'
 
-const hasSentMessages = (...cutoffs: [address: string, before: string][]) => ({
+const readHasSentMessages = (...cutoffs: [address: string, before: string][]) => ({
   sql: `select array[${cutoffs.map(([address, before]) => `private.has_sent_messages('${address}', ${before})`).join(', ')}]
     as heard`,
   as: 'owner',
   expected: 'done',
 })
-const fiveDaysBefore = timeAfterTest('-5 days')
+const FIVE_DAYS_BEFORE_SQL = timeAfterTest('-5 days')
 const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 /** The answers in the export of a member, and whether any other part of it contains an answer or a file name. */
 const exportAnswers = (as: string): SnapshotStep => ({
@@ -22,26 +22,26 @@ const exportAnswers = (as: string): SnapshotStep => ({
 })
 const changeAddressSql = (change: string): string =>
   `update private.profile_emails set ${change} where email = 'ben.hill@example.test'`
-const insertOnceSql = (insert: string): string => `delete from public.contact_messages where true;
+const insertOnlyThisRowSql = (insert: string): string => `delete from public.contact_messages where true;
   delete from public.interest_submissions where true; delete from public.waitlist_submissions where true;
   delete from public.customer_claims where true; update public.orders set email = 'nobody@example.test' where true;
   ${insert}`
 const INSERT_ORDERS_SQL = `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, created_at)
-  values ('${addedRowId(80)}', null, 'Zoe', 'Zoe@Example.test', 'collect', 8, 0, 8, ${fiveDaysBefore})`
+  values ('${addedRowId(80)}', null, 'Zoe', 'Zoe@Example.test', 'collect', 8, 0, 8, ${FIVE_DAYS_BEFORE_SQL})`
 /**
  * Arguments of private.has_sent_messages: an email address, and a cutoff time. Zoe sent her message or order five days
  * ago. The cutoff is before, at and after that time. The last address sent nothing.
  */
 const SESSION_CUTOFFS: [string, string][] = [
   ['zoe@example.test', timeAfterTest('-6 days')],
-  ['zoe@example.test', fiveDaysBefore],
+  ['zoe@example.test', FIVE_DAYS_BEFORE_SQL],
   ['zoe@example.test', timeAfterTest('-4 days')],
   ['other@example.test', timeAfterTest('0 s')],
 ]
-const createFirstCase = (claim: string, insert: string): SnapshotCase => ({
+const createCutoffCase = (claim: string, insert: string): SnapshotCase => ({
   name: `${claim} from its address only if it was sent before the cutoff time`,
-  given: insertOnceSql(insert),
-  ...hasSentMessages(...SESSION_CUTOFFS),
+  given: insertOnlyThisRowSql(insert),
+  ...readHasSentMessages(...SESSION_CUTOFFS),
 })
 
 export const cases: SnapshotCase[] = [
@@ -49,7 +49,7 @@ export const cases: SnapshotCase[] = [
     name: 'a new member exports their data with empty lists',
     given: insertAccountSql('new@example.test', timeAfterTest('0 s')),
     call: 'download_my_data',
-    as: NEWCOMER,
+    as: NEWCOMER_ID,
     expected: 'ok',
   },
   {
@@ -92,9 +92,9 @@ export const cases: SnapshotCase[] = [
       insert into private.traveller_links (id, traveller_id, token_hash, email, created_at) values
         ('${addedRowId(83)}', '${ADA_TRAVELLER_ID}', gen_random_uuid(), null, private.now());
       insert into private.traveller_answers (traveller_id, form_id, key, version, value, answered_at) values
-        ('${ADA_TRAVELLER_ID}', '${FORM}', 'question_shoe', 1, '"37"', private.now()),
-        ('${BEN_TRAVELLER_ID}', '${FORM}', 'question_shoe', 1, '"44"', private.now()),
-        ('${BEN_TRAVELLER_ID}', '${FORM}', 'question_visa', 1, '{"id": "${FILE}", "name": "visa.pdf"}', private.now());
+        ('${ADA_TRAVELLER_ID}', '${FORM_ID}', 'question_shoe', 1, '"37"', private.now()),
+        ('${BEN_TRAVELLER_ID}', '${FORM_ID}', 'question_shoe', 1, '"44"', private.now()),
+        ('${BEN_TRAVELLER_ID}', '${FORM_ID}', 'question_visa', 1, '{"id": "${FILE_ID}", "name": "visa.pdf"}', private.now());
       update public.profiles p set full_name = upper(t.full_name) from public.travellers t
       where (p.id, t.id) in (('${MEMBER}', '${ADA_TRAVELLER_ID}'), ('${OTHER_MEMBER}', '${BEN_TRAVELLER_ID}'))`,
     ...exportAnswers(MEMBER),
@@ -124,31 +124,31 @@ export const cases: SnapshotCase[] = [
       exportAnswers(MEMBER),
     ],
   },
-  createFirstCase(
+  createCutoffCase(
     'an account can claim a message',
     `insert into public.contact_messages (full_name, email, message, created_at)
-      values ('Zoe', 'Zoe@Example.test', 'Hello', ${fiveDaysBefore})`,
+      values ('Zoe', 'Zoe@Example.test', 'Hello', ${FIVE_DAYS_BEFORE_SQL})`,
   ),
-  createFirstCase(
+  createCutoffCase(
     'an account can claim interest registered',
     `insert into public.interest_submissions (trip_name, full_name, email, created_at)
-      values ('Any', 'Zoe', 'Zoe@Example.test', ${fiveDaysBefore})`,
+      values ('Any', 'Zoe', 'Zoe@Example.test', ${FIVE_DAYS_BEFORE_SQL})`,
   ),
-  createFirstCase(
+  createCutoffCase(
     'an account can claim a waitlist entry',
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email, created_at)
-      values ('${FREMANTLE}', 'Fremantle', 'Zoe', 'Zoe@Example.test', ${fiveDaysBefore})`,
+      values ('${FREMANTLE}', 'Fremantle', 'Zoe', 'Zoe@Example.test', ${FIVE_DAYS_BEFORE_SQL})`,
   ),
-  createFirstCase("an account can claim a visitor's order", INSERT_ORDERS_SQL),
+  createCutoffCase("an account can claim a visitor's order", INSERT_ORDERS_SQL),
   {
     name: 'the order of another member is not claimed with visitor orders from the same email address',
-    given: `${insertOnceSql(INSERT_ORDERS_SQL)}; update public.orders set user_id = '${OTHER_MEMBER}' where id = '${addedRowId(80)}'`,
-    ...hasSentMessages(...SESSION_CUTOFFS),
+    given: `${insertOnlyThisRowSql(INSERT_ORDERS_SQL)}; update public.orders set user_id = '${OTHER_MEMBER}' where id = '${addedRowId(80)}'`,
+    ...readHasSentMessages(...SESSION_CUTOFFS),
   },
   {
     name: 'a member cannot claim a visitor order from another email address',
-    given: `${insertOnceSql(INSERT_ORDERS_SQL)}; ${insertAccountSql(AGATHA_ADDRESS, timeAfterTest('0 s'))}`,
-    sql: `select private.has_unclaimed_messages('${NEWCOMER}') as any_words`,
+    given: `${insertOnlyThisRowSql(INSERT_ORDERS_SQL)}; ${insertAccountSql(AGATHA_ADDRESS, timeAfterTest('0 s'))}`,
+    sql: `select private.has_unclaimed_messages('${NEWCOMER_ID}') as any_words`,
     as: 'owner',
     expected: 'done',
   },
@@ -156,35 +156,35 @@ export const cases: SnapshotCase[] = [
     name: 'amounts owed for several bookings and orders are added up when an account is deleted',
     given: `${endTripsSql}
       update public.bookings b set paid_amount = 5, retained_amount = 2 where b.id in (
-        select t.id from public.bookings t where t.user_id = '${LEAVING_MEMBER}');
+        select t.id from public.bookings t where t.user_id = '${LEAVING_MEMBER_ID}');
       insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total, status, paid_amount)
-      select '${LEAVING_MEMBER}', 'Horace', 'horace@example.test', 'collect', n, 0, n, 'cancelled', n from unnest(array[7, 9]) n`,
+      select '${LEAVING_MEMBER_ID}', 'Horace', 'horace@example.test', 'collect', n, 0, n, 'cancelled', n from unnest(array[7, 9]) n`,
     call: 'delete_my_account',
-    as: LEAVING_MEMBER,
+    as: LEAVING_MEMBER_ID,
     expected: 'money_owed',
   },
   {
     name: 'a member without bookings who is owed money for an order cannot delete their account',
     given: `${insertAccountSql('new@example.test', timeAfterTest('0 s'))}
       insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total, status, paid_amount)
-      values ('${NEWCOMER}', 'New', 'new@example.test', 'collect', 7, 0, 7, 'cancelled', 7)`,
+      values ('${NEWCOMER_ID}', 'New', 'new@example.test', 'collect', 7, 0, 7, 'cancelled', 7)`,
     call: 'delete_my_account',
-    as: NEWCOMER,
+    as: NEWCOMER_ID,
     expected: 'money_owed',
   },
   {
-    name: "a data export lists the member's addresses in the order of confirmation, and visitor orders in any letter case of them",
+    name: "a data export lists the member's addresses in the order of confirmation, and their visitor orders in any letter case",
     given: `${insertAccountSql('new@example.test', timeAfterTest('-1 day'))}
       insert into private.profile_emails (profile_id, email, confirmed_at)
-        values ('${NEWCOMER}', 'a-new@example.test', private.now());
-      update private.profile_emails set claimed_at = private.now() where profile_id = '${NEWCOMER}';
+        values ('${NEWCOMER_ID}', 'a-new@example.test', private.now());
+      update private.profile_emails set claimed_at = private.now() where profile_id = '${NEWCOMER_ID}';
       insert into public.orders (number, user_id, full_name, email, delivery, subtotal, shipping, total) values
         ('ORD-900001', null, 'New', 'New@Example.test', 'collect', 7, 0, 7),
         ('ORD-900002', '${OTHER_MEMBER}', 'New', 'new@example.test', 'collect', 7, 0, 7),
         ('ORD-900003', null, 'New', 'other@example.test', 'collect', 7, 0, 7)`,
     sql: `select d -> 'emails' as emails, (select array_agg(o ->> 'number') from jsonb_array_elements(d -> 'orders') o)
       as orders from public.download_my_data() d`,
-    as: NEWCOMER,
+    as: NEWCOMER_ID,
     expected: 'done',
   },
 ]

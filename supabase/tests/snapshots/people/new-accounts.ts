@@ -1,5 +1,5 @@
 import { customer, MEMBER, UNKNOWN_ID } from '../../support/people'
-import { insertAccountSql, AGATHA_ADDRESS, confirmAddress, NEWCOMER } from './claims'
+import { insertAccountSql, AGATHA_ADDRESS, CONFIRM_ADDRESS_STEP, NEWCOMER_ID } from './claims'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 const runAsOwner = (sql: string, expected = 'done'): SnapshotStep => ({ sql, as: 'owner', expected })
@@ -14,18 +14,18 @@ export const cases: SnapshotCase[] = [
     name: 'a member who confirms the address of an existing customer gets a new customer record and a claim email, in any letter case',
     given: `update public.customers set email = 'Agatha.Wisp@Example.test' where id = '${customer(20)}';
       ${insertAccountSql(AGATHA_ADDRESS)}`,
-    ...confirmAddress,
+    ...CONFIRM_ADDRESS_STEP,
   },
   {
     name: 'a user without an email address becomes a customer with their phone number',
-    given: `insert into auth.users (id, phone) values ('${NEWCOMER}', '0491570006');
-      update public.profiles set phone = '0491 570 006' where id = '${NEWCOMER}'`,
-    ...runAsOwner(ensureCustomerSql(NEWCOMER)),
-    then: [runAsOwner(ensureCustomerSql(NEWCOMER)), runAsOwner(ensureCustomerSql(UNKNOWN_ID), 'P0002')],
+    given: `insert into auth.users (id, phone) values ('${NEWCOMER_ID}', '0491570006');
+      update public.profiles set phone = '0491 570 006' where id = '${NEWCOMER_ID}'`,
+    ...runAsOwner(ensureCustomerSql(NEWCOMER_ID)),
+    then: [runAsOwner(ensureCustomerSql(NEWCOMER_ID)), runAsOwner(ensureCustomerSql(UNKNOWN_ID), 'P0002')],
   },
   {
     name: 'the name of a new user is stored without leading and trailing spaces',
-    ...runAsOwner(insertAccountSql('new@example.test', undefined, NEWCOMER, ' Lady  Grey ').split(';')[0] ?? ''),
+    ...runAsOwner(insertAccountSql('new@example.test', undefined, NEWCOMER_ID, ' Lady  Grey ').split(';')[0] ?? ''),
   },
   {
     name: 'a customer without an address gets emails at the address of their account',
@@ -37,11 +37,11 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a user without a name is named after their email address',
     ...runAsOwner(`insert into auth.users (id, email, email_confirmed_at)
-      values ('${NEWCOMER}', 'lady.grey@example.test', private.now())`),
+      values ('${NEWCOMER_ID}', 'lady.grey@example.test', private.now())`),
   },
   {
     name: 'a name taken from an email address is cut to the maximum length of a name',
     ...runAsOwner(`insert into auth.users (id, email, email_confirmed_at)
-      values ('${NEWCOMER}', repeat('g', 130) || '@example.test', private.now())`),
+      values ('${NEWCOMER_ID}', repeat('g', 130) || '@example.test', private.now())`),
   },
 ]

@@ -1,7 +1,7 @@
 import { ADMIN, addedRowId, customer, FREMANTLE, MEMBER, UNKNOWN_ID, person, TASMANIA } from '../../support/people'
 import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 
-const NEWCOMER = person(78)
+const NEWCOMER_ID = person(78)
 const AGATHA_ADDRESS = 'agatha.wisp@example.test'
 
 export const insertBookingSql = (id: string, customerId: string, eventId: string, extraSql = '', values = '') => `
@@ -80,7 +80,7 @@ const profileCases: SnapshotCase[] = [
     as: 'owner',
     expected: 'done',
     sql: `insert into auth.users (id, email, raw_user_meta_data)
-      values ('${NEWCOMER}', 'n@example.test', '{"full_name": "archie lantern"}')`,
+      values ('${NEWCOMER_ID}', 'n@example.test', '{"full_name": "archie lantern"}')`,
   },
 ]
 

@@ -1,6 +1,6 @@
 import { MANAGER, MEMBER, OTHER_MEMBER, TASMANIA } from '../../support/people'
 import type { SnapshotCase, SnapshotStep } from '../case'
-import { insertAccountSql, NEWCOMER } from './claims'
+import { insertAccountSql, NEWCOMER_ID } from './claims'
 
 const changeName = (name: string, expected: string, caller = MEMBER): SnapshotStep => ({
   sql: 'update public.profiles set full_name = $1',
@@ -13,7 +13,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a member without a customer record changes only their profile',
     given: insertAccountSql('new@example.test'),
-    ...changeName('Newer Comer', 'done', NEWCOMER),
+    ...changeName('Newer Comer', 'done', NEWCOMER_ID),
   },
   {
     name: 'a member cannot combine the name of a staff member with a word such as support or help desk',

@@ -13,14 +13,14 @@ import {
   TASMANIA,
 } from '../../support/people'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
-import { insertAccountSql, NEWCOMER, testTime } from './claims'
+import { insertAccountSql, NEWCOMER_ID, TEST_TIME_SQL } from './claims'
 
 /** Adds an account with the address of the staff invitation in fixtures.sql, which expires in three days. */
 const insertInvitedAccountSql = (confirmed?: string) => insertAccountSql('Asked@example.test', confirmed)
 const joinStaff = (expected: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep => ({
   call: 'join_staff',
   with: { token: addedRowId(73), password: 'lantern-and-fog-9' },
-  as: NEWCOMER,
+  as: NEWCOMER_ID,
   expected,
   ...(overrides as object),
 })
@@ -54,7 +54,7 @@ const endStaff = (expected: string, user_id: string, caller = ADMIN): SnapshotSt
   as: caller,
   expected,
 })
-const readDepartures = (user_id: string): SnapshotStep => ({
+const readGuideDepartures = (user_id: string): SnapshotStep => ({
   sql: `select e.title, e.location, e.start_date, t.seats_taken from public.staff_events s
     join public.events e on e.id = s.event_id join public.event_stats t on t.event_id = e.id
     where s.user_id = $1 order by e.start_date desc, e.id`,
@@ -62,7 +62,7 @@ const readDepartures = (user_id: string): SnapshotStep => ({
   as: user_id,
   expected: 'done',
 })
-const READ_STAFF_LISTS: SnapshotStep = {
+const READ_STAFF_LISTS_STEP: SnapshotStep = {
   sql: `select (select jsonb_agg(to_jsonb(s) order by s.ended_at nulls first, s.since, s.user_id)
       from public.staff_overview s) as staff,
     (select jsonb_agg(to_jsonb(i) order by i.email) from public.staff_invites i) as invites`,
@@ -75,8 +75,8 @@ const joinCases: SnapshotCase[] = [
   {
     name: 'a user with the invited address joins the staff with a new password, and their other sessions end',
     ...joinStaff('joined'),
-    given: insertInvitedAccountSql(testTime),
-    then: [readPermissions(NEWCOMER), joinStaff('not_found'), readInvite('not_found'), READ_STAFF_LISTS],
+    given: insertInvitedAccountSql(TEST_TIME_SQL),
+    then: [readPermissions(NEWCOMER_ID), joinStaff('not_found'), readInvite('not_found'), READ_STAFF_LISTS_STEP],
   },
   {
     name: 'a user with another or an unconfirmed address cannot accept a staff invitation',
@@ -86,19 +86,19 @@ const joinCases: SnapshotCase[] = [
       { ...joinStaff('other_address'), as: MEMBER },
       { ...joinStaff('42501'), as: null },
       readInvite('ok'),
-      readPermissions(NEWCOMER),
+      readPermissions(NEWCOMER_ID),
     ],
   },
   {
     name: 'a staff invitation stays valid after an attempt with a password that is too short',
     ...joinStaff('weak_password', { with: { token: addedRowId(73), password: 'short' } }),
-    given: insertInvitedAccountSql(testTime),
-    then: [readInvite('ok', addedRowId(73), NEWCOMER), joinStaff('joined')],
+    given: insertInvitedAccountSql(TEST_TIME_SQL),
+    then: [readInvite('ok', addedRowId(73), NEWCOMER_ID), joinStaff('joined')],
   },
   {
     name: 'an expired or unknown staff invitation cannot be accepted',
     ...joinStaff('expired'),
-    given: insertInvitedAccountSql(testTime),
+    given: insertInvitedAccountSql(TEST_TIME_SQL),
     at: timeAfterTest('3 days'),
     then: [readInvite('expired'), readInvite('not_found', UNKNOWN_ID)],
   },
@@ -121,7 +121,7 @@ const joinCases: SnapshotCase[] = [
         as: 'owner',
         expected: 'done',
       },
-      readDepartures(GUIDE),
+      readGuideDepartures(GUIDE),
     ],
   },
 ]
@@ -167,7 +167,7 @@ const changeCases: SnapshotCase[] = [
     then: [
       changeStaff('changed', GUIDE, 'guide', [FREMANTLE, TASMANIA]),
       readPermissions(GUIDE),
-      readDepartures(GUIDE),
+      readGuideDepartures(GUIDE),
       changeStaff('changed', GUIDE, 'manager', [TASMANIA]),
       readPermissions(GUIDE),
     ],

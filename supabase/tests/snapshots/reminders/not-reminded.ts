@@ -1,10 +1,10 @@
 import { addedRowId, customer, FREMANTLE } from '../../support/people'
 import { day, type SnapshotCase } from '../case'
 import {
-  timeOnDay,
+  createTimeOnDaySql,
   INSERT_BOOKING_SQL,
   insertDepartureSql,
-  DUE_BOOKING,
+  DUE_BOOKING_ID,
   insertOfferSql,
   createCase,
   runJobs,
@@ -18,39 +18,39 @@ export const cases: SnapshotCase[] = [
   createCase(
     'a trip reminder can be sent on the day before the trip, from 9 am',
     insertDepartureSql(3) + BOTH_TRAVELLERS_SQL,
-    runJobs(timeOnDay(2, 8, 59)),
-    runJobs(timeOnDay(2)),
+    runJobs(createTimeOnDaySql(2, 8, 59)),
+    runJobs(createTimeOnDaySql(2)),
   ),
   createCase(
     'no trip reminder is sent within a day of booking',
-    `${insertDepartureSql(9)} ${BOTH_TRAVELLERS_SQL} update public.bookings set created_at = ${timeOnDay(5, 9, 1)} where id = '${DUE_BOOKING}'`,
-    runJobs(timeOnDay(6, 9, 0)),
-    runJobs(timeOnDay(6, 9, 1)),
+    `${insertDepartureSql(9)} ${BOTH_TRAVELLERS_SQL} update public.bookings set created_at = ${createTimeOnDaySql(5, 9, 1)} where id = '${DUE_BOOKING_ID}'`,
+    runJobs(createTimeOnDaySql(6, 9, 0)),
+    runJobs(createTimeOnDaySql(6, 9, 1)),
   ),
   createCase(
     'no trip reminder is sent for a trip that is not published',
     `${insertDepartureSql(9)} ${BOTH_TRAVELLERS_SQL} update public.events set status = 'draft' where id = '${FREMANTLE}'`,
-    runJobs(timeOnDay(3)),
+    runJobs(createTimeOnDaySql(3)),
   ),
   createCase(
     'an unconfirmed booking gets no trip reminder and no instalment reminder',
     `${insertDepartureSql(9)} ${BOTH_TRAVELLERS_SQL} insert into public.installments (booking_id, sequence, due_date, amount)
-      values ('${DUE_BOOKING}', 1, '${day(5)}', 1000);
-      update public.bookings set status = 'pending', expires_at = ${timeOnDay(20)}, next_due_date = '${day(5)}'
-      where id = '${DUE_BOOKING}'`,
-    runJobs(timeOnDay(3)),
+      values ('${DUE_BOOKING_ID}', 1, '${day(5)}', 1000);
+      update public.bookings set status = 'pending', expires_at = ${createTimeOnDaySql(20)}, next_due_date = '${day(5)}'
+      where id = '${DUE_BOOKING_ID}'`,
+    runJobs(createTimeOnDaySql(3)),
   ),
   createCase(
     'the settings can schedule the trip reminder earlier than the request for traveller details',
     `${insertDepartureSql(60)} update public.settings set trip_reminder_days = 50, details_reminder_days = 40 where only_row`,
-    runJobs(timeOnDay(10)),
-    runJobs(timeOnDay(20)),
+    runJobs(createTimeOnDaySql(10)),
+    runJobs(createTimeOnDaySql(20)),
   ),
   createCase(
     'an instalment reminder is sent even if the settings put the last reminder before the first one',
     `${INSERT_BOOKING_SQL} update public.settings set installment_reminder_days = 1, installment_last_reminder_days = 4
       where only_row`,
-    runJobs(timeOnDay(16)),
+    runJobs(createTimeOnDaySql(16)),
   ),
   createCase(
     'a waitlist offer made 12 hours ago that expires in exactly 12 hours gets its reminder',
@@ -65,6 +65,6 @@ export const cases: SnapshotCase[] = [
       insert into public.installments (booking_id, sequence, due_date, amount)
       values ('${addedRowId(64)}', 1, '${day(20)}', 0.5), ('${addedRowId(64)}', 2, '${day(50)}', 899.5);
       update public.bookings set next_due_date = '${day(20)}' where id = '${addedRowId(64)}'`,
-    runJobs(timeOnDay(13)),
+    runJobs(createTimeOnDaySql(13)),
   ),
 ]

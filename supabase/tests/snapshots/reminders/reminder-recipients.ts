@@ -1,15 +1,15 @@
 import { ADMIN, FREMANTLE, MEMBER, OTHER_MEMBER } from '../../support/people'
 import { day, type SnapshotCase, type SnapshotStep } from '../case'
 import {
-  timeOnDay,
+  createTimeOnDaySql,
   INSERT_BOOKING_SQL,
   insertDepartureSql,
-  DUE_BOOKING,
+  DUE_BOOKING_ID,
   insertOfferSql,
   createCase,
   runJobs,
 } from './reminders'
-import { insertOtherBookingSql, OTHER_BOOKING } from './reminded-once'
+import { insertOtherBookingSql, OTHER_BOOKING_ID } from './reminded-once'
 
 /** Two bookings of the same trip, each with an instalment due on the same day. */
 const INSERT_BOOKINGS_SQL = `${INSERT_BOOKING_SQL} ${insertOtherBookingSql(day(20))}`
@@ -25,13 +25,13 @@ const createFailingTriggerSql = (clock: string) => `
 const INSERT_SUBSCRIBER_SQL = `delete from public.email_preferences where true;
   insert into public.email_preferences (profile_id, new_departures) values ('${MEMBER}', true);
   delete from private.event_announcements where event_id = '${FREMANTLE}';`
-const readJobResult = (clock: string): SnapshotStep => ({
+const runJobsAt = (clock: string): SnapshotStep => ({
   sql: 'select private.run_scheduled_jobs(private.now()) as result',
   as: 'owner',
   expected: 'done',
   at: clock,
 })
-const listReminders: SnapshotStep = {
+const LIST_REMINDERS_STEP: SnapshotStep = {
   sql: 'select count(*) from private.reminders(array[private.now()])',
   as: 'owner',
   expected: 'done',
@@ -41,69 +41,69 @@ export const cases: SnapshotCase[] = [
   createCase(
     'a pending bank transfer stops only the reminder for its own booking, and a confirmed bank transfer stops no reminder',
     `${INSERT_BOOKINGS_SQL} insert into public.bank_transfers (booking_id, amount, status, expires_at)
-      values ('${DUE_BOOKING}', 600, 'pending', ${timeOnDay(40)}), ('${DUE_BOOKING}', 400, 'pending', ${timeOnDay(40)}),
-        ('${OTHER_BOOKING}', 200, 'confirmed', ${timeOnDay(40)})`,
-    runJobs(timeOnDay(13)),
+      values ('${DUE_BOOKING_ID}', 600, 'pending', ${createTimeOnDaySql(40)}), ('${DUE_BOOKING_ID}', 400, 'pending', ${createTimeOnDaySql(40)}),
+        ('${OTHER_BOOKING_ID}', 200, 'confirmed', ${createTimeOnDaySql(40)})`,
+    runJobs(createTimeOnDaySql(13)),
   ),
   createCase(
     'a booking gets no instalment reminder while automatic payments are on, and gets reminders again once they are off',
-    `${INSERT_BOOKINGS_SQL} ${insertAutopaySql(DUE_BOOKING, 'on')} ${insertAutopaySql(OTHER_BOOKING, 'off')}`,
-    runJobs(timeOnDay(13)),
+    `${INSERT_BOOKINGS_SQL} ${insertAutopaySql(DUE_BOOKING_ID, 'on')} ${insertAutopaySql(OTHER_BOOKING_ID, 'off')}`,
+    runJobs(createTimeOnDaySql(13)),
   ),
   createCase(
     'an instalment reminder asks for the unpaid part of the instalment',
     `${INSERT_BOOKINGS_SQL} insert into public.payments (booking_id, kind, method, amount)
-      values ('${DUE_BOOKING}', 'installment', 'cash', 400)`,
-    runJobs(timeOnDay(13)),
+      values ('${DUE_BOOKING_ID}', 'installment', 'cash', 400)`,
+    runJobs(createTimeOnDaySql(13)),
   ),
   createCase(
     "an instalment reminder goes to the customer's address, or to the account's if the customer has none",
     `${INSERT_BOOKINGS_SQL} update public.bookings b set customer_id = c.id from public.customers c
-      where b.id = '${DUE_BOOKING}' and c.profile_id = '${MEMBER}';
+      where b.id = '${DUE_BOOKING_ID}' and c.profile_id = '${MEMBER}';
       update public.customers set email = null where profile_id = '${MEMBER}'`,
-    runJobs(timeOnDay(13)),
+    runJobs(createTimeOnDaySql(13)),
     {
       sql: `update public.customers set email = 'another@example.test' where profile_id = '${MEMBER}'`,
       as: 'owner',
       expected: 'done',
     },
-    runJobs(timeOnDay(19)),
+    runJobs(createTimeOnDaySql(19)),
   ),
   createCase(
     "a trip reminder goes to the customer's address, or to the account's if the customer has none",
     `${insertDepartureSql(9)} ${insertOtherBookingSql(day(40))} update public.bookings b set customer_id = c.id from public.customers c
-      where b.id = '${DUE_BOOKING}' and c.profile_id = '${MEMBER}' or b.id = '${OTHER_BOOKING}' and c.profile_id = '${OTHER_MEMBER}';
+      where b.id = '${DUE_BOOKING_ID}' and c.profile_id = '${MEMBER}' or b.id = '${OTHER_BOOKING_ID}' and c.profile_id = '${OTHER_MEMBER}';
       update public.customers set email = null where profile_id = '${MEMBER}';
       update public.customers set email = 'another@example.test' where profile_id = '${OTHER_MEMBER}';
       delete from public.email_preferences where true;
       insert into public.email_preferences (profile_id, trip_reminders) values ('${ADMIN}', false)`,
-    runJobs(timeOnDay(2)),
+    runJobs(createTimeOnDaySql(2)),
   ),
   createCase(
     'the job error names a booking whose instalment reminder cannot be queued; other reminders are sent',
-    `${INSERT_BOOKINGS_SQL} ${createFailingTriggerSql(`new.template = 'installment_due' and new.data ->> 'booking_id' = '${DUE_BOOKING}'`)}`,
-    readJobResult(timeOnDay(13)),
+    `${INSERT_BOOKINGS_SQL} ${createFailingTriggerSql(`new.template = 'installment_due' and new.data ->> 'booking_id' = '${DUE_BOOKING_ID}'`)}`,
+    runJobsAt(createTimeOnDaySql(13)),
   ),
   createCase(
     'the job error names a booking whose trip reminder cannot be queued; other reminders are sent',
-    `${insertDepartureSql(9)} ${insertOtherBookingSql(day(40))} ${createFailingTriggerSql(`new.template = 'trip_soon' and new.data ->> 'booking_id' = '${DUE_BOOKING}'`)}`,
-    readJobResult(timeOnDay(2)),
+    `${insertDepartureSql(9)} ${insertOtherBookingSql(day(40))} ${createFailingTriggerSql(`new.template = 'trip_soon' and new.data ->> 'booking_id' = '${DUE_BOOKING_ID}'`)}`,
+    runJobsAt(createTimeOnDaySql(2)),
   ),
   createCase(
     'if emails about new departures cannot be queued, the job error says so, and reminders are still sent',
     `${INSERT_BOOKINGS_SQL} ${INSERT_SUBSCRIBER_SQL} ${createFailingTriggerSql(`new.template = 'new_departures'`)}`,
-    readJobResult(timeOnDay(13)),
+    runJobsAt(createTimeOnDaySql(13)),
   ),
   createCase(
     'the job error names the first email that could not be queued',
     `${INSERT_BOOKINGS_SQL} ${INSERT_SUBSCRIBER_SQL} ${createFailingTriggerSql(`new.template in ('installment_due', 'new_departures')`)}`,
-    readJobResult(timeOnDay(13)),
+    runJobsAt(createTimeOnDaySql(13)),
   ),
   createCase(
     'a waitlist offer whose reminder was sent gets no other reminder',
     insertOfferSql(11, 13),
-    listReminders,
+    LIST_REMINDERS_STEP,
     runJobs(`private.now() + interval '0 hours'`),
-    listReminders,
+    LIST_REMINDERS_STEP,
   ),
 ]

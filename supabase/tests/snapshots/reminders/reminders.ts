@@ -1,8 +1,8 @@
 import { addedRowId, customer, FREMANTLE } from '../../support/people'
 import { day, type SnapshotCase, type SnapshotStep } from '../case'
 
-export const DUE_BOOKING = addedRowId(60)
-export const timeOnDay = (days: number, hour = 9, minute = 0) =>
+export const DUE_BOOKING_ID = addedRowId(60)
+export const createTimeOnDaySql = (days: number, hour = 9, minute = 0) =>
   `private.start_of('${day(days)}') + interval '${hour} hours ${minute} minutes'`
 export const runJobs = (clock: string): SnapshotStep => ({
   sql: `select private.run_scheduled_jobs(private.now()) ->> 'status' as result`,
@@ -23,17 +23,17 @@ export const REMOVE_DUE_ROWS_SQL = `
 export const INSERT_BOOKING_SQL = `${REMOVE_DUE_ROWS_SQL}
   update public.events set start_date = '${day(300)}', end_date = '${day(302)}' where id = '${FREMANTLE}';
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
-  values ('${DUE_BOOKING}', '${customer(23)}', '${FREMANTLE}', 2, 'confirmed', 3600, 1600, 3);
+  values ('${DUE_BOOKING_ID}', '${customer(23)}', '${FREMANTLE}', 2, 'confirmed', 3600, 1600, 3);
   insert into public.installments (booking_id, sequence, due_date, amount)
-  values ('${DUE_BOOKING}', 1, '${day(20)}', 1000), ('${DUE_BOOKING}', 2, '${day(50)}', 2600);
-  update public.bookings set next_due_date = '${day(20)}' where id = '${DUE_BOOKING}';`
+  values ('${DUE_BOOKING_ID}', 1, '${day(20)}', 1000), ('${DUE_BOOKING_ID}', 2, '${day(50)}', 2600);
+  update public.bookings set next_due_date = '${day(20)}' where id = '${DUE_BOOKING_ID}';`
 export const insertDepartureSql = (days: number) =>
-  `${INSERT_BOOKING_SQL} update public.bookings set next_due_date = null where id = '${DUE_BOOKING}';
-  delete from public.installments where booking_id = '${DUE_BOOKING}';
+  `${INSERT_BOOKING_SQL} update public.bookings set next_due_date = null where id = '${DUE_BOOKING_ID}';
+  delete from public.installments where booking_id = '${DUE_BOOKING_ID}';
   update public.events set start_date = '${day(days)}', end_date = '${day(days + 2)}' where id = '${FREMANTLE}';`
 export const insertTravellerSql = (name: string, travellerSql = `'1990-01-01', 'Eve Grey', '0491 570 006'`) =>
   `insert into public.travellers (booking_id, full_name, date_of_birth, emergency_contact_name, emergency_contact_phone)
-   values ('${DUE_BOOKING}', '${name}', ${travellerSql});`
+   values ('${DUE_BOOKING_ID}', '${name}', ${travellerSql});`
 export const insertOfferSql = (hours: number, hoursAgo: number) => `${REMOVE_DUE_ROWS_SQL}
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status,
     offered_at, offer_expires_at)
@@ -57,68 +57,68 @@ export const cases: SnapshotCase[] = [
   createCase(
     'an instalment reminder is sent a week before, a day before, on and three days after the due date',
     INSERT_BOOKING_SQL,
-    runJobs(timeOnDay(12, 23, 59)),
-    runJobs(timeOnDay(13, 8, 59)),
-    runJobs(timeOnDay(13)),
-    runJobs(timeOnDay(13, 9, 1)),
-    runJobs(timeOnDay(18)),
-    runJobs(timeOnDay(19)),
-    runJobs(timeOnDay(20)),
-    runJobs(timeOnDay(20, 23, 59)),
-    runJobs(timeOnDay(21)),
-    runJobs(timeOnDay(22)),
-    runJobs(timeOnDay(23)),
-    runJobs(timeOnDay(24)),
+    runJobs(createTimeOnDaySql(12, 23, 59)),
+    runJobs(createTimeOnDaySql(13, 8, 59)),
+    runJobs(createTimeOnDaySql(13)),
+    runJobs(createTimeOnDaySql(13, 9, 1)),
+    runJobs(createTimeOnDaySql(18)),
+    runJobs(createTimeOnDaySql(19)),
+    runJobs(createTimeOnDaySql(20)),
+    runJobs(createTimeOnDaySql(20, 23, 59)),
+    runJobs(createTimeOnDaySql(21)),
+    runJobs(createTimeOnDaySql(22)),
+    runJobs(createTimeOnDaySql(23)),
+    runJobs(createTimeOnDaySql(24)),
   ),
   createCase(
     'after an outage the scheduled jobs send only the latest of the missed reminders of an instalment',
     INSERT_BOOKING_SQL,
-    runJobs(timeOnDay(16)),
-    runJobs(timeOnDay(30)),
-    runJobs(timeOnDay(31)),
+    runJobs(createTimeOnDaySql(16)),
+    runJobs(createTimeOnDaySql(30)),
+    runJobs(createTimeOnDaySql(31)),
   ),
   createCase(
     'an old unpaid instalment does not stop the reminder of the next one',
-    `${INSERT_BOOKING_SQL} update public.installments set due_date = '${day(0)}' where booking_id = '${DUE_BOOKING}' and sequence = 1;
-      update public.bookings set next_due_date = '${day(0)}' where id = '${DUE_BOOKING}';`,
-    runJobs(timeOnDay(11)),
-    runJobs(timeOnDay(43)),
+    `${INSERT_BOOKING_SQL} update public.installments set due_date = '${day(0)}' where booking_id = '${DUE_BOOKING_ID}' and sequence = 1;
+      update public.bookings set next_due_date = '${day(0)}' where id = '${DUE_BOOKING_ID}';`,
+    runJobs(createTimeOnDaySql(11)),
+    runJobs(createTimeOnDaySql(43)),
   ),
   createCase(
     'pending bank transfers cover the oldest instalment first, and the customer is reminded of the next instalment',
-    `${INSERT_BOOKING_SQL} update public.installments set due_date = '${day(22)}' where booking_id = '${DUE_BOOKING}' and sequence = 2;
-      insert into public.bank_transfers (booking_id, amount, expires_at) values ('${DUE_BOOKING}', 1000, ${timeOnDay(40)}),
-        ('${DUE_BOOKING}', 500, ${timeOnDay(14, 23)});`,
-    runJobs(timeOnDay(14)),
-    runJobs(timeOnDay(15)),
+    `${INSERT_BOOKING_SQL} update public.installments set due_date = '${day(22)}' where booking_id = '${DUE_BOOKING_ID}' and sequence = 2;
+      insert into public.bank_transfers (booking_id, amount, expires_at) values ('${DUE_BOOKING_ID}', 1000, ${createTimeOnDaySql(40)}),
+        ('${DUE_BOOKING_ID}', 500, ${createTimeOnDaySql(14, 23)});`,
+    runJobs(createTimeOnDaySql(14)),
+    runJobs(createTimeOnDaySql(15)),
   ),
   createCase(
     'settings define the days and the hour of reminders',
     `${INSERT_BOOKING_SQL} update public.events set start_date = '${day(60)}', end_date = '${day(61)}' where id = '${FREMANTLE}';
-      update public.installments set due_date = '${day(25)}' where booking_id = '${DUE_BOOKING}' and sequence = 2;
+      update public.installments set due_date = '${day(25)}' where booking_id = '${DUE_BOOKING_ID}' and sequence = 2;
       update public.settings set reminder_hour = 12, installment_reminder_days = 10,
         installment_last_reminder_days = 2, installment_late_days = 5,
         details_reminder_days = 40, trip_reminder_days = 3 where only_row`,
-    runJobs(timeOnDay(9, 12)),
-    runJobs(timeOnDay(10, 11, 59)),
-    runJobs(timeOnDay(10, 12)),
-    runJobs(timeOnDay(17, 12)),
-    runJobs(timeOnDay(18, 12)),
-    runJobs(timeOnDay(19, 12)),
-    runJobs(timeOnDay(20, 12)),
-    runJobs(timeOnDay(24, 12)),
-    runJobs(timeOnDay(25, 12)),
-    runJobs(timeOnDay(36, 12)),
-    runJobs(timeOnDay(56, 12)),
-    runJobs(timeOnDay(57, 12)),
+    runJobs(createTimeOnDaySql(9, 12)),
+    runJobs(createTimeOnDaySql(10, 11, 59)),
+    runJobs(createTimeOnDaySql(10, 12)),
+    runJobs(createTimeOnDaySql(17, 12)),
+    runJobs(createTimeOnDaySql(18, 12)),
+    runJobs(createTimeOnDaySql(19, 12)),
+    runJobs(createTimeOnDaySql(20, 12)),
+    runJobs(createTimeOnDaySql(24, 12)),
+    runJobs(createTimeOnDaySql(25, 12)),
+    runJobs(createTimeOnDaySql(36, 12)),
+    runJobs(createTimeOnDaySql(56, 12)),
+    runJobs(createTimeOnDaySql(57, 12)),
   ),
   createCase(
     'only one reminder is sent before the due date if the settings put the last reminder before the first',
     `${INSERT_BOOKING_SQL} update public.settings set installment_reminder_days = 2, installment_last_reminder_days = 5
       where only_row`,
-    runJobs(timeOnDay(14)),
-    runJobs(timeOnDay(15)),
-    runJobs(timeOnDay(18)),
+    runJobs(createTimeOnDaySql(14)),
+    runJobs(createTimeOnDaySql(15)),
+    runJobs(createTimeOnDaySql(18)),
   ),
   createCase(
     'a reminder that cannot be queued does not stop other reminders, and the job error names the first failure',
@@ -130,15 +130,15 @@ export const cases: SnapshotCase[] = [
       update public.bookings set next_due_date = '${day(20)}' where id = '${addedRowId(63)}';
       create function private.break() returns trigger language plpgsql as 'begin raise exception ''broken''; end';
       create trigger broken before insert on public.email_outbox for each row
-      when (new.template = 'offer_ending' or new.template = 'installment_due' and new.data ->> 'booking_id' = '${DUE_BOOKING}') execute function private.break()`,
+      when (new.template = 'offer_ending' or new.template = 'installment_due' and new.data ->> 'booking_id' = '${DUE_BOOKING_ID}') execute function private.break()`,
     {
       sql: 'select private.run_scheduled_jobs(private.now()) as result',
       as: 'owner',
       expected: 'done',
-      at: timeOnDay(13),
+      at: createTimeOnDaySql(13),
     },
     { sql: `drop trigger broken on public.email_outbox`, as: 'owner', expected: 'done' },
-    runJobs(timeOnDay(13, 9, 1)),
+    runJobs(createTimeOnDaySql(13, 9, 1)),
   ),
   createCase(
     'the reminder of a trip names start, end, arrival note and emergency phone',
@@ -146,53 +146,53 @@ export const cases: SnapshotCase[] = [
       update public.events set meeting_point = 'Sorell Gate', start_time = '17:30', end_point = 'Hobart Airport',
         end_time = '09:15', arrival_note = 'Bring a torch.' where id = '${FREMANTLE}';
       update public.event_contacts set emergency_phone = '0491 570 159' where event_id = '${FREMANTLE}'`,
-    runJobs(timeOnDay(2)),
+    runJobs(createTimeOnDaySql(2)),
   ),
   createCase(
     'the reminder of a trip names its effort, its packing list and the accommodation of the first day',
     `${insertDepartureSql(9)} ${insertTravellerSql('Ada Grey')} ${insertTravellerSql('Eve Grey')}
       update public.events set activity_level = 3, walking_hours = 2.5, packing_list = 'A coat' where id = '${FREMANTLE}';
       update public.event_itineraries set accommodation = 'Stay of day ' || day_number where event_id = '${FREMANTLE}'`,
-    runJobs(timeOnDay(2)),
+    runJobs(createTimeOnDaySql(2)),
   ),
-  createCase('an instalment eleven days overdue gets no reminder', INSERT_BOOKING_SQL, runJobs(timeOnDay(31))),
+  createCase('an instalment eleven days overdue gets no reminder', INSERT_BOOKING_SQL, runJobs(createTimeOnDaySql(31))),
   createCase(
     'no reminder is sent for an instalment that is paid or covered by a pending bank transfer',
     `${INSERT_BOOKING_SQL} insert into public.bank_transfers (booking_id, amount, expires_at)
-      values ('${DUE_BOOKING}', 1000, ${timeOnDay(14)});`,
-    runJobs(timeOnDay(13)),
-    runJobs(timeOnDay(14)),
+      values ('${DUE_BOOKING_ID}', 1000, ${createTimeOnDaySql(14)});`,
+    runJobs(createTimeOnDaySql(13)),
+    runJobs(createTimeOnDaySql(14)),
     {
-      sql: `insert into public.payments (booking_id, kind, method, amount) values ('${DUE_BOOKING}', 'installment', 'bank_transfer', 1000)`,
+      sql: `insert into public.payments (booking_id, kind, method, amount) values ('${DUE_BOOKING_ID}', 'installment', 'bank_transfer', 1000)`,
       as: 'owner',
       expected: 'done',
     },
-    runJobs(timeOnDay(19)),
+    runJobs(createTimeOnDaySql(19)),
   ),
   createCase(
     'no instalment reminder is sent within a day of booking',
-    `${INSERT_BOOKING_SQL} update public.bookings set created_at = ${timeOnDay(13, 9, 1)} where id = '${DUE_BOOKING}'`,
-    runJobs(timeOnDay(14, 9, 0)),
-    runJobs(timeOnDay(14, 9, 1)),
+    `${INSERT_BOOKING_SQL} update public.bookings set created_at = ${createTimeOnDaySql(13, 9, 1)} where id = '${DUE_BOOKING_ID}'`,
+    runJobs(createTimeOnDaySql(14, 9, 0)),
+    runJobs(createTimeOnDaySql(14, 9, 1)),
   ),
   createCase(
     'the customer is reminded again of an instalment whose due date was postponed',
     INSERT_BOOKING_SQL,
-    runJobs(timeOnDay(13)),
+    runJobs(createTimeOnDaySql(13)),
     {
       sql: `with moved as (update public.installments set due_date = '${day(25)}'
-        where booking_id = '${DUE_BOOKING}' and sequence = 1) update public.bookings set next_due_date = '${day(25)}' where id = '${DUE_BOOKING}'`,
+        where booking_id = '${DUE_BOOKING_ID}' and sequence = 1) update public.bookings set next_due_date = '${day(25)}' where id = '${DUE_BOOKING_ID}'`,
       as: 'owner',
       expected: 'done',
     },
-    runJobs(timeOnDay(14)),
-    runJobs(timeOnDay(18)),
+    runJobs(createTimeOnDaySql(14)),
+    runJobs(createTimeOnDaySql(18)),
   ),
   createCase(
     'no reminder is sent for a cancelled booking',
     `${INSERT_BOOKING_SQL} update public.bookings set status = 'cancelled'
-    where id = '${DUE_BOOKING}'`,
-    runJobs(timeOnDay(13)),
+    where id = '${DUE_BOOKING_ID}'`,
+    runJobs(createTimeOnDaySql(13)),
   ),
   createCase(
     'a person is reminded of a waitlist offer once, twelve hours before it expires, at any time of the day',
@@ -214,51 +214,51 @@ export const cases: SnapshotCase[] = [
   createCase(
     'missing traveller details are requested once, sixty days before the trip',
     insertDepartureSql(61) + insertTravellerSql('Ada Grey'),
-    runJobs(timeOnDay(0, 12)),
-    runJobs(timeOnDay(1, 12)),
-    runJobs(timeOnDay(2, 12)),
+    runJobs(createTimeOnDaySql(0, 12)),
+    runJobs(createTimeOnDaySql(1, 12)),
+    runJobs(createTimeOnDaySql(2, 12)),
   ),
   createCase(
     'a booking gets the request for details if a traveller has no birth date or no emergency contact',
     insertDepartureSql(60) +
       insertTravellerSql('Ada Grey', `null, 'Eve Grey', '0491 570 006'`) +
       insertTravellerSql('Ben Grey', `'1990-01-01', null, null`),
-    runJobs(timeOnDay(2)),
+    runJobs(createTimeOnDaySql(2)),
   ),
   createCase(
     'traveller details are not requested from a customer who has given all of them',
     insertDepartureSql(60) + insertTravellerSql('Ada Grey') + insertTravellerSql('Ben Grey'),
-    runJobs(timeOnDay(2)),
+    runJobs(createTimeOnDaySql(2)),
   ),
   createCase(
     'traveller details are requested until the last day for changing them',
     insertDepartureSql(31 + 2),
-    runJobs(timeOnDay(2)),
-    runJobs(timeOnDay(3)),
+    runJobs(createTimeOnDaySql(2)),
+    runJobs(createTimeOnDaySql(3)),
   ),
   createCase(
     'traveller details are not requested after the last day for changing them',
     insertDepartureSql(30 + 2),
-    runJobs(timeOnDay(2)),
+    runJobs(createTimeOnDaySql(2)),
   ),
   createCase(
     'a trip reminder is sent once, a week before the trip, and again if the trip is postponed',
     insertDepartureSql(9) + insertTravellerSql('Ada Grey') + insertTravellerSql('Ben Grey'),
-    runJobs(timeOnDay(1)),
-    runJobs(timeOnDay(2)),
-    runJobs(timeOnDay(3)),
+    runJobs(createTimeOnDaySql(1)),
+    runJobs(createTimeOnDaySql(2)),
+    runJobs(createTimeOnDaySql(3)),
     {
       sql: `update public.events set start_date = '${day(12)}', end_date = '${day(13)}' where id = '${FREMANTLE}'`,
       as: 'owner',
       expected: 'done',
     },
-    runJobs(timeOnDay(4)),
-    runJobs(timeOnDay(5)),
+    runJobs(createTimeOnDaySql(4)),
+    runJobs(createTimeOnDaySql(5)),
   ),
   createCase(
     'a trip reminder is sent even if traveller details are still missing',
     `${insertDepartureSql(9)} update public.settings set changes_close_days = 2 where only_row`,
-    runJobs(timeOnDay(2)),
+    runJobs(createTimeOnDaySql(2)),
   ),
-  createCase('no trip reminder is sent once the trip has begun', insertDepartureSql(2), runJobs(timeOnDay(2))),
+  createCase('no trip reminder is sent once the trip has begun', insertDepartureSql(2), runJobs(createTimeOnDaySql(2))),
 ]

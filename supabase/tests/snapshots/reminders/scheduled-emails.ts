@@ -1,7 +1,7 @@
 import { addedRowId, ADMIN, customer, FREMANTLE, MEMBER, TASMANIA } from '../../support/people'
 import { day, type SnapshotCase, type SnapshotStep } from '../case'
-import { timeOnDay, INSERT_BOOKING_SQL, DUE_BOOKING, REMOVE_DUE_ROWS_SQL } from './reminders'
-import { OTHER_BOOKING, insertOtherBookingSql } from './reminded-once'
+import { createTimeOnDaySql, INSERT_BOOKING_SQL, DUE_BOOKING_ID, REMOVE_DUE_ROWS_SQL } from './reminders'
+import { OTHER_BOOKING_ID, insertOtherBookingSql } from './reminded-once'
 
 const readUpcoming = (clock?: string): SnapshotStep => ({
   call: 'upcoming_emails',
@@ -30,7 +30,7 @@ const insertOfferSql = (n: number, email: string, expiresAt: string, lifetime = 
   update private.offer_tokens set token = '${addedRowId(80 + n)}' where entry_id = '${addedRowId(70 + n)}';`
 /** Adds a bank transfer for the due booking that expires at `until`. */
 const insertTransferSql = (amount: number, until: string) =>
-  `insert into public.bank_transfers (booking_id, amount, expires_at) values ('${DUE_BOOKING}', ${amount}, ${until});`
+  `insert into public.bank_transfers (booking_id, amount, expires_at) values ('${DUE_BOOKING_ID}', ${amount}, ${until});`
 
 /**
  * Returns a query with one column for each requested page of upcoming emails. The column lists the seats of that page's
@@ -47,25 +47,25 @@ const listSeatsSql = (...pages: [page: number | null, size: number | null][]) =>
 export const cases: SnapshotCase[] = [
   createUpcomingCase(
     'the list of upcoming emails shows a waitlist offer reminder once, on the first day on which it is due',
-    `${REMOVE_DUE_ROWS_SQL} ${insertOfferSql(1, 'evening', timeOnDay(0, 23, 30))} ${insertOfferSql(2, 'night', timeOnDay(1, 0, 30))}`,
+    `${REMOVE_DUE_ROWS_SQL} ${insertOfferSql(1, 'evening', createTimeOnDaySql(0, 23, 30))} ${insertOfferSql(2, 'night', createTimeOnDaySql(1, 0, 30))}`,
   ),
   createUpcomingCase(
     'the list of upcoming emails shows the reminder of a waitlist offer at the time twelve hours before it expires',
-    `${REMOVE_DUE_ROWS_SQL} ${insertOfferSql(1, 'half', timeOnDay(2, 15), '12 hours 1 second')}
-      ${insertOfferSql(2, 'noon', `${timeOnDay(2, 11, 59)} + interval '59 seconds'`)}`,
+    `${REMOVE_DUE_ROWS_SQL} ${insertOfferSql(1, 'half', createTimeOnDaySql(2, 15), '12 hours 1 second')}
+      ${insertOfferSql(2, 'noon', `${createTimeOnDaySql(2, 11, 59)} + interval '59 seconds'`)}`,
   ),
   createUpcomingCase(
     'the list of upcoming emails omits waitlist offers that expired, were declined or end after six days',
-    `${REMOVE_DUE_ROWS_SQL} ${insertOfferSql(1, 'half', timeOnDay(2, 15), '12 hours 1 second')} ${insertOfferSql(2, 'other', timeOnDay(2, 16))}
-      ${insertOfferSql(3, 'declined', timeOnDay(2, 14), '24 hours', 'declined')} ${insertOfferSql(4, 'over', timeOnDay(0, 11))}
-      ${insertOfferSql(5, 'far', timeOnDay(10, 12))} ${insertOfferSql(6, 'seventh', `${timeOnDay(7, 0)} + interval '1 second'`, '12 hours 1 second')}`,
+    `${REMOVE_DUE_ROWS_SQL} ${insertOfferSql(1, 'half', createTimeOnDaySql(2, 15), '12 hours 1 second')} ${insertOfferSql(2, 'other', createTimeOnDaySql(2, 16))}
+      ${insertOfferSql(3, 'declined', createTimeOnDaySql(2, 14), '24 hours', 'declined')} ${insertOfferSql(4, 'over', createTimeOnDaySql(0, 11))}
+      ${insertOfferSql(5, 'far', createTimeOnDaySql(10, 12))} ${insertOfferSql(6, 'seventh', `${createTimeOnDaySql(7, 0)} + interval '1 second'`, '12 hours 1 second')}`,
   ),
   {
     name: 'the list of upcoming emails has pages of twenty emails by default',
     given: `${REMOVE_DUE_ROWS_SQL} insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats, status,
         offered_at, offer_expires_at)
       select e.id, 'A Trip', 'Ada Grey', 'ada-' || lpad((n / 2)::text, 2, '0') || '@example.test', n, 'offered',
-        ${timeOnDay(2, 3)}, ${timeOnDay(2, 15)} + interval '1 hour'
+        ${createTimeOnDaySql(2, 3)}, ${createTimeOnDaySql(2, 15)} + interval '1 hour'
       from generate_series(1, 22) n, public.events e
       where e.id = case when n % 2 = 0 then '${FREMANTLE}' else '${TASMANIA}' end::uuid;
       update private.offer_tokens t set token = ('a0000000-0000-4000-8000-00000000' || lpad(w.seats::text, 4, '0'))::uuid
@@ -96,30 +96,30 @@ export const cases: SnapshotCase[] = [
       update public.bookings set next_due_date = '${day(20)}' where id = '${addedRowId(65)}';
       update public.customers set email = 'Dorian@Example.test' where id = '${customer(23)}';
       insert into public.email_suppressions (email, reason) values ('dorian@example.test', 'bounced')`,
-    timeOnDay(9),
+    createTimeOnDaySql(9),
   ),
   createUpcomingCase(
     'the list of upcoming emails shows an overdue reminder for the next day if it was not sent by the end of its day',
     INSERT_BOOKING_SQL,
-    `${timeOnDay(13, 23, 59)} + interval '59 seconds'`,
+    `${createTimeOnDaySql(13, 23, 59)} + interval '59 seconds'`,
   ),
   createUpcomingCase(
     'the list of upcoming emails subtracts a bank transfer from the amount due only once',
-    `${INSERT_BOOKING_SQL} ${insertTransferSql(600, timeOnDay(40))} ${insertOfferSql(1, 'one', timeOnDay(14, 0))} ${insertOfferSql(2, 'two', timeOnDay(14, 0))}`,
-    timeOnDay(13, 12),
+    `${INSERT_BOOKING_SQL} ${insertTransferSql(600, createTimeOnDaySql(40))} ${insertOfferSql(1, 'one', createTimeOnDaySql(14, 0))} ${insertOfferSql(2, 'two', createTimeOnDaySql(14, 0))}`,
+    createTimeOnDaySql(13, 12),
   ),
   createUpcomingCase(
     'the list of upcoming emails shows an instalment eight days overdue once, as a late reminder',
-    `${INSERT_BOOKING_SQL} update public.installments set due_date = '${day(0)}' where booking_id = '${DUE_BOOKING}' and sequence = 1;
-      update public.bookings set next_due_date = '${day(0)}' where id = '${DUE_BOOKING}'`,
-    timeOnDay(8),
+    `${INSERT_BOOKING_SQL} update public.installments set due_date = '${day(0)}' where booking_id = '${DUE_BOOKING_ID}' and sequence = 1;
+      update public.bookings set next_due_date = '${day(0)}' where id = '${DUE_BOOKING_ID}'`,
+    createTimeOnDaySql(8),
   ),
   createUpcomingCase(
     'the list of upcoming emails shows the amount of an instalment that pending bank transfers do not cover',
-    `${INSERT_BOOKING_SQL} ${insertOtherBookingSql(day(20))} ${insertTransferSql(600, timeOnDay(40))} ${insertTransferSql(400, timeOnDay(40))}
+    `${INSERT_BOOKING_SQL} ${insertOtherBookingSql(day(20))} ${insertTransferSql(600, createTimeOnDaySql(40))} ${insertTransferSql(400, createTimeOnDaySql(40))}
       insert into public.bank_transfers (booking_id, amount, status, expires_at)
-      values ('${OTHER_BOOKING}', 200, 'confirmed', ${timeOnDay(40)});
-      insert into public.payments (booking_id, kind, method, amount) values ('${OTHER_BOOKING}', 'installment', 'cash', 30)`,
-    timeOnDay(9),
+      values ('${OTHER_BOOKING_ID}', 200, 'confirmed', ${createTimeOnDaySql(40)});
+      insert into public.payments (booking_id, kind, method, amount) values ('${OTHER_BOOKING_ID}', 'installment', 'cash', 30)`,
+    createTimeOnDaySql(9),
   ),
 ]

@@ -1,7 +1,7 @@
 import { BEECHWORTH, DRAFT, UNKNOWN_ID, product, TASMANIA } from '../../support/people'
 import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { quoteOrder } from './quotes'
-import { buyer, createLines, placeOrder, updateProductSql } from './store'
+import { BUYER, createLines, placeOrder, updateProductSql } from './store'
 
 const orderVoucher = (delivery: unknown, total: unknown = 100, overrides: object = {}) =>
   placeOrder(createLines([8, 1]), total, { delivery, ...overrides })
@@ -74,7 +74,7 @@ export const cases: SnapshotCase[] = [
       {
         ...placeOrder(createLines([2, 1]), 29.95, {
           delivery: { ...POST_DELIVERY, event_id: UNKNOWN_ID },
-          buyer: { ...buyer, email: 'other@example.test' },
+          buyer: { ...BUYER, email: 'other@example.test' },
           request_id: request(2),
         }),
         expected: 'placed',

@@ -1,13 +1,13 @@
 import { ADMIN, MEMBER, order } from '../../support/people'
 import { request, type SnapshotCase, type SnapshotStep } from '../case'
 import { quoteOrder } from './quotes'
-import { createLines, placeOrder, updateProductSql, orderShirt } from './store'
+import { createLines, placeOrder, updateProductSql, ORDER_SHIRT_CALL } from './store'
 
-const setDiscountSql = (number: number) =>
+const setMemberDiscountSql = (number: number) =>
   `update public.settings set member_discount_percent = ${number} where only_row`
-const INSERT_ORDERS_SQL =
+const READ_TOTALS_SQL =
   'select subtotal, discount_percent, discount, shipping, total from public.orders where request_id = md5($1)::uuid'
-const READ_ORDER_SQL: SnapshotStep = { sql: INSERT_ORDERS_SQL, values: [request(1)], as: 'service', expected: 'done' }
+const READ_ORDER_STEP: SnapshotStep = { sql: READ_TOTALS_SQL, values: [request(1)], as: 'service', expected: 'done' }
 
 export const cases: SnapshotCase[] = [
   {
@@ -41,14 +41,14 @@ export const cases: SnapshotCase[] = [
   },
   ...[0, 12.5, 100].map((number): SnapshotCase => ({
     name: `a price quote applies a member discount of ${number} per cent`,
-    given: setDiscountSql(number),
+    given: setMemberDiscountSql(number),
     ...quoteOrder(createLines([1, 1], [8, 1]), { delivery: 'post' }),
     as: MEMBER,
     expected: 'ok',
   })),
   ...[-0.01, 100.01].map((number): SnapshotCase => ({
     name: `the settings reject a member discount of ${number} per cent`,
-    sql: setDiscountSql(number),
+    sql: setMemberDiscountSql(number),
     as: 'service',
     expected: '23514',
   })),
@@ -65,9 +65,9 @@ export const cases: SnapshotCase[] = [
     as: MEMBER,
     expected: 'placed',
     then: [
-      { sql: setDiscountSql(50), as: 'service', expected: 'done' },
+      { sql: setMemberDiscountSql(50), as: 'service', expected: 'done' },
       { ...placeOrder(createLines([1, 1]), 22.5), as: MEMBER, expected: 'placed' },
-      READ_ORDER_SQL,
+      READ_ORDER_STEP,
       {
         call: 'get_order',
         with: ([placed]) => ({ order_id: placed?.order_id }),
@@ -82,14 +82,18 @@ export const cases: SnapshotCase[] = [
     name: 'an order is refused if a visitor expects the price for members, or a member expects the price for visitors',
     ...placeOrder(createLines([1, 1]), 22.5),
     expected: 'changed',
-    then: [{ ...orderShirt, as: MEMBER, expected: 'changed' }, { ...orderShirt, expected: 'placed' }, READ_ORDER_SQL],
+    then: [
+      { ...ORDER_SHIRT_CALL, as: MEMBER, expected: 'changed' },
+      { ...ORDER_SHIRT_CALL, expected: 'placed' },
+      READ_ORDER_STEP,
+    ],
   },
   {
     name: 'an order for collection costs nothing with a member discount of 100 per cent',
-    given: setDiscountSql(100),
+    given: setMemberDiscountSql(100),
     ...placeOrder(createLines([1, 1]), 0),
     as: MEMBER,
     expected: 'placed',
-    then: [READ_ORDER_SQL],
+    then: [READ_ORDER_STEP],
   },
 ]

@@ -1,7 +1,7 @@
 import { ADMIN, MEMBER, order } from '../../support/people'
 import { type SnapshotCase, type SnapshotStep } from '../case'
-import { POSTPONE_OTHERS_SQL, runExpiry, updateProductSql, BEFORE_EXPIRY } from './order-payments'
-import { setFulfilled, GUEST_ORDER, OWN_ORDER, markPaid, refundOrder, ORDER_EXPIRY } from './orders'
+import { POSTPONE_OTHER_EXPIRIES_SQL, RUN_EXPIRY_STEP, updateProductSql, BEFORE_EXPIRY } from './order-payments'
+import { setFulfilled, GUEST_ORDER_ID, OWN_ORDER_ID, markPaid, refundOrder, ORDER_EXPIRY } from './orders'
 
 const listOrders = (filters: unknown, overrides: object = {}) =>
   ({ call: 'list_orders', with: { filters, ...overrides }, as: ADMIN, expected: 'ok' }) as const
@@ -26,19 +26,19 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the order list shows orders as expired before the scheduled job has run, and can show only orders with a refund due',
-    given: POSTPONE_OTHERS_SQL,
+    name: 'the order list shows orders past their expiry time as expired before the scheduled job runs, and can filter by refund due',
+    given: POSTPONE_OTHER_EXPIRIES_SQL,
     ...listOrders({ status: 'expired' }),
     at: BEFORE_EXPIRY,
     then: [
       { ...listOrders({ status: 'expired' }), at: ORDER_EXPIRY },
       listOrders({ status: 'pending' }),
-      { ...runExpiry },
+      { ...RUN_EXPIRY_STEP },
       listOrders({ status: 'expired' }),
       listOrders({ status: 'pending' }),
       listOrders({ status: 'refund_due' }),
       { sql: updateProductSql('stock = 0', 6), as: 'service', expected: 'done' },
-      { ...markPaid(GUEST_ORDER), expected: 'money_owed' },
+      { ...markPaid(GUEST_ORDER_ID), expected: 'money_owed' },
       listOrders({ status: 'refund_due' }),
     ],
   },
@@ -58,7 +58,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'members and visitors cannot mark orders as paid or sent, refund them or list them',
-    ...markPaid(OWN_ORDER),
+    ...markPaid(OWN_ORDER_ID),
     as: MEMBER,
     expected: '42501',
     then: [

@@ -3,11 +3,11 @@ import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '..
 
 export const GUEST_TOKEN = request(90)
 /** Order 3: a visitor's unpaid order of a journal and two sticker sheets. It expires in six days. */
-export const GUEST_ORDER = order(3)
+export const GUEST_ORDER_ID = order(3)
 /** Order 91: the member's unpaid order of a sticker sheet. */
-export const OWN_ORDER = order(91)
+export const OWN_ORDER_ID = order(91)
 export const ORDER_EXPIRY = timeAfterTest('6 days')
-export const setOrderTokenSql = `update private.order_tokens set token = '${GUEST_TOKEN}' where order_id = '${GUEST_ORDER}'`
+export const setOrderTokenSql = `update private.order_tokens set token = '${GUEST_TOKEN}' where order_id = '${GUEST_ORDER_ID}'`
 const getOrder = (order_id: unknown, token?: string) =>
   ({ call: 'get_order', with: { order_id, ...(token && { token }) }, as: null }) as const
 export const markPaid = (order_id: unknown, overrides: object = {}) =>
@@ -26,15 +26,15 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a visitor can read an order through its link until the link expires',
     given: setOrderTokenSql,
-    ...getOrder(GUEST_ORDER, GUEST_TOKEN),
+    ...getOrder(GUEST_ORDER_ID, GUEST_TOKEN),
     expected: 'ok',
     then: [
       {
-        ...getOrder(GUEST_ORDER, GUEST_TOKEN),
+        ...getOrder(GUEST_ORDER_ID, GUEST_TOKEN),
         expected: 'ok',
         at: timeAfterTest('88 days 23 hours 59 minutes 59 seconds'),
       },
-      { ...getOrder(GUEST_ORDER, GUEST_TOKEN), expected: 'not_found', at: timeAfterTest('89 days') },
+      { ...getOrder(GUEST_ORDER_ID, GUEST_TOKEN), expected: 'not_found', at: timeAfterTest('89 days') },
     ],
   },
   {
@@ -50,7 +50,7 @@ export const cases: SnapshotCase[] = [
         expected: 'done',
       },
       {
-        sql: `select items from public.order_overview where id = '${GUEST_ORDER}'`,
+        sql: `select items from public.order_overview where id = '${GUEST_ORDER_ID}'`,
         as: ADMIN,
         expected: 'done',
       },
@@ -73,18 +73,18 @@ export const cases: SnapshotCase[] = [
     at: timeAfterTest('400 days'),
     then: [
       { ...getOrder(order(1)), as: ADMIN, expected: 'ok' },
-      { ...getOrder(GUEST_ORDER), as: ADMIN, expected: 'ok' },
+      { ...getOrder(GUEST_ORDER_ID), as: ADMIN, expected: 'ok' },
     ],
   },
   {
     name: "an order is not found by other members, or with another order's link",
     given: setOrderTokenSql,
-    ...getOrder(GUEST_ORDER),
+    ...getOrder(GUEST_ORDER_ID),
     expected: 'not_found',
     then: [
-      getOrder(GUEST_ORDER, UNKNOWN_ID),
-      getOrder(OWN_ORDER, GUEST_TOKEN),
-      { ...getOrder(OWN_ORDER), as: OTHER_MEMBER },
+      getOrder(GUEST_ORDER_ID, UNKNOWN_ID),
+      getOrder(OWN_ORDER_ID, GUEST_TOKEN),
+      { ...getOrder(OWN_ORDER_ID), as: OTHER_MEMBER },
       getOrder(UNKNOWN_ID, GUEST_TOKEN),
       getOrder(null),
       { ...getOrder(UNKNOWN_ID), as: ADMIN },
@@ -93,7 +93,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'an order past its expiry time is shown as expired before the scheduled job runs',
     given: setOrderTokenSql,
-    ...getOrder(GUEST_ORDER, GUEST_TOKEN),
+    ...getOrder(GUEST_ORDER_ID, GUEST_TOKEN),
     expected: 'ok',
     at: ORDER_EXPIRY,
   },
@@ -109,8 +109,8 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'an unpaid order cannot be marked as sent',
-    ...setFulfilled(GUEST_ORDER, true),
-    then: [setFulfilled(GUEST_ORDER, false)],
+    ...setFulfilled(GUEST_ORDER_ID, true),
+    then: [setFulfilled(GUEST_ORDER_ID, false)],
   },
 
   {
@@ -145,7 +145,7 @@ export const cases: SnapshotCase[] = [
       })),
       { ...refundOrder(order(2), 1, { method: null }), expected: 'invalid' },
       { ...refundOrder(UNKNOWN_ID, 1), expected: 'not_found' },
-      { ...refundOrder(GUEST_ORDER, 1), expected: 'too_much' },
+      { ...refundOrder(GUEST_ORDER_ID, 1), expected: 'too_much' },
       { ...refundOrder(order(2), 1, { request_id: null, note: 'x'.repeat(500) }), expected: 'refunded' },
       { ...refundOrder(order(2), 1, { request_id: null }), expected: 'refunded' },
     ],

@@ -3,8 +3,8 @@ import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { updateProductSql } from './store'
 import { setConstant } from '../../support/constants'
 
-const LANTERN = product(4)
-const requestProduct = (email: unknown, product_id: unknown = LANTERN) =>
+const LANTERN_ID = product(4)
+const requestProduct = (email: unknown, product_id: unknown = LANTERN_ID) =>
   ({ call: 'request_product', with: { product_id, email }, as: null }) as const
 /**
  * Deletes the requests for a product that were made before the time `before`, as the admin page does. The page knows
@@ -12,7 +12,7 @@ const requestProduct = (email: unknown, product_id: unknown = LANTERN) =>
  */
 const deleteProductRequests = (before = 'infinity') =>
   ({
-    sql: `delete from public.product_interest where product_id = '${LANTERN}' and created_at < '${before}'`,
+    sql: `delete from public.product_interest where product_id = '${LANTERN_ID}' and created_at < '${before}'`,
     as: ADMIN,
     expected: 'done',
   }) as const
@@ -73,8 +73,8 @@ export const cases: SnapshotCase[] = [
     name: 'staff delete the product requests that they have seen, but not later requests',
     given: `insert into public.product_interest (product_id, email, created_at) values
       ('${product(1)}', 'fan@example.test', private.now() - interval '9 days'),
-      ('${LANTERN}', 'late@example.test', private.now() + interval '1 millisecond'),
-      ('${LANTERN}', 'just@example.test', private.now() + interval '0.4 milliseconds')`,
+      ('${LANTERN_ID}', 'late@example.test', private.now() + interval '1 millisecond'),
+      ('${LANTERN_ID}', 'just@example.test', private.now() + interval '0.4 milliseconds')`,
     ...deleteProductRequests('2026-07-15T02:00:00.001Z'),
     then: [deleteProductRequests('2026-07-15T02:00:00.001Z'), deleteProductRequests()],
   },
@@ -86,32 +86,32 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'deleting a product deletes its product requests',
-    sql: `delete from public.products where id = '${LANTERN}'`,
+    sql: `delete from public.products where id = '${LANTERN_ID}'`,
     as: ADMIN,
     expected: 'done',
   },
   {
     name: 'confirmed addresses get one email when the product becomes available, and then their requests are deleted',
     given: `insert into public.product_interest (product_id, email, confirmed_at) values
-      ('${LANTERN}', 'fan@example.test', private.now()), ('${LANTERN}', 'fan+2@example.test', private.now()),
-      ('${LANTERN}', 'new@example.test', null), ('${product(1)}', 'other@example.test', private.now())`,
-    sql: `update public.products set availability = 'available' where id = '${LANTERN}'`,
+      ('${LANTERN_ID}', 'fan@example.test', private.now()), ('${LANTERN_ID}', 'fan+2@example.test', private.now()),
+      ('${LANTERN_ID}', 'new@example.test', null), ('${product(1)}', 'other@example.test', private.now())`,
+    sql: `update public.products set availability = 'available' where id = '${LANTERN_ID}'`,
     as: 'owner',
     expected: 'done',
     then: [
-      { sql: `update public.products set price = price + 1 where id = '${LANTERN}'`, as: 'owner', expected: 'done' },
+      { sql: `update public.products set price = price + 1 where id = '${LANTERN_ID}'`, as: 'owner', expected: 'done' },
     ],
   },
   {
     name: 'a product that becomes available as a draft sends no email before the product is live',
     given: `insert into public.product_interest (product_id, email, confirmed_at)
-      values ('${LANTERN}', 'fan@example.test', private.now());
-      update public.products set status = 'draft' where id = '${LANTERN}'`,
-    sql: `update public.products set availability = 'available' where id = '${LANTERN}'`,
+      values ('${LANTERN_ID}', 'fan@example.test', private.now());
+      update public.products set status = 'draft' where id = '${LANTERN_ID}'`,
+    sql: `update public.products set availability = 'available' where id = '${LANTERN_ID}'`,
     as: 'owner',
     expected: 'done',
     then: [
-      { sql: `update public.products set status = 'live' where id = '${LANTERN}'`, as: 'owner', expected: 'done' },
+      { sql: `update public.products set status = 'live' where id = '${LANTERN_ID}'`, as: 'owner', expected: 'done' },
     ],
   },
   {
@@ -140,8 +140,8 @@ export const cases: SnapshotCase[] = [
   {
     name: 'unsubscribing an address stops emails about a product, and cancels the email about it that is already queued',
     given: `insert into public.product_interest (product_id, email, confirmed_at) values
-      ('${LANTERN}', 'fan@example.test', private.now()), ('${product(1)}', 'fan@example.test', private.now())`,
-    sql: `update public.products set availability = 'available' where id = '${LANTERN}'`,
+      ('${LANTERN_ID}', 'fan@example.test', private.now()), ('${product(1)}', 'fan@example.test', private.now())`,
+    sql: `update public.products set availability = 'available' where id = '${LANTERN_ID}'`,
     as: 'owner',
     expected: 'done',
     then: [

@@ -2,16 +2,16 @@ import { ADMIN, MEMBER, UNKNOWN_ID, order, product, variant } from '../../suppor
 import { request, type SnapshotCase, type SnapshotStep } from '../case'
 import { placeOrder } from './store'
 
-const HOODIE = product(90)
+const HOODIE_ID = product(90)
 const saveProduct = (overrides: object = {}) =>
   ({
     call: 'save_product',
-    with: { product_id: HOODIE, product: {}, variants: [], ...overrides },
+    with: { product_id: HOODIE_ID, product: {}, variants: [], ...overrides },
     as: ADMIN,
   }) as const
 const createSize = (n: number, name: unknown, stock: unknown) => ({ id: variant(n), name, stock })
-const newProduct = { product_id: request(7), product: { name: 'Torch', price: 30, stock: 5 } }
-const fullProduct = {
+const NEW_PRODUCT_ARGUMENTS = { product_id: request(7), product: { name: 'Torch', price: 30, stock: 5 } }
+const PRODUCT_WITH_ALL_FIELDS = {
   name: '  Torch ',
   description: ' Bright ',
   price: 30.5,
@@ -28,16 +28,24 @@ const fullProduct = {
   version: 99,
   created_at: 'yesterday',
 }
-const expectInvalid = (overrides: object): SnapshotStep => ({ ...saveProduct(overrides), expected: 'invalid' })
+const expectInvalidProduct = (overrides: object): SnapshotStep => ({ ...saveProduct(overrides), expected: 'invalid' })
 
 export const cases: SnapshotCase[] = [
   {
     name: 'saving a new product again with the same id updates the product instead of adding a second one',
-    ...saveProduct({ ...newProduct, product: fullProduct, variants: [{ name: ' S ', stock: 3 }, { name: 'M' }] }),
+    ...saveProduct({
+      ...NEW_PRODUCT_ARGUMENTS,
+      product: PRODUCT_WITH_ALL_FIELDS,
+      variants: [{ name: ' S ', stock: 3 }, { name: 'M' }],
+    }),
     expected: 'saved',
     then: [
       {
-        ...saveProduct({ ...newProduct, product: fullProduct, variants: [{ name: 'S', stock: 3 }] }),
+        ...saveProduct({
+          ...NEW_PRODUCT_ARGUMENTS,
+          product: PRODUCT_WITH_ALL_FIELDS,
+          variants: [{ name: 'S', stock: 3 }],
+        }),
         expected: 'saved',
       },
     ],
@@ -55,7 +63,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'an admin changes all fields of a product',
-    ...saveProduct({ product: fullProduct }),
+    ...saveProduct({ product: PRODUCT_WITH_ALL_FIELDS }),
     expected: 'saved',
   },
   {
@@ -64,8 +72,8 @@ export const cases: SnapshotCase[] = [
     expected: 'saved',
   },
   {
-    name: 'a product without sizes has the stock that the form sets, and cancelling an order of a removed size adds nothing to it',
-    ...placeOrder([{ product_id: HOODIE, variant_id: variant(2), quantity: 1 }], 45),
+    name: 'a product without sizes has the stock that the form sets, and cancelling an order of a removed size does not raise that stock',
+    ...placeOrder([{ product_id: HOODIE_ID, variant_id: variant(2), quantity: 1 }], 45),
     expected: 'placed',
     then: [
       { ...saveProduct({ product: { stock: 3 } }), expected: 'saved' },
@@ -87,10 +95,10 @@ export const cases: SnapshotCase[] = [
     ...saveProduct({ product: { price: 50 }, expected_version: 1 }),
     expected: 'conflict',
     then: [
-      { ...saveProduct({ ...newProduct, expected_version: 1 }), expected: 'not_found' },
+      { ...saveProduct({ ...NEW_PRODUCT_ARGUMENTS, expected_version: 1 }), expected: 'not_found' },
       {
         sql: 'select version from public.products where id = $1',
-        values: [HOODIE],
+        values: [HOODIE_ID],
         as: ADMIN,
         expected: 'done',
       },
@@ -119,7 +127,7 @@ export const cases: SnapshotCase[] = [
       { variants: Array.from({ length: 21 }, (_, n) => ({ name: String(n) })) },
       { variants: [{ name: 'M' }, { name: 'L' }, { name: ' m ' }] },
       { variants: [createSize(1, 'A', 1), createSize(1, 'B', 1)] },
-    ].map(expectInvalid),
+    ].map(expectInvalidProduct),
   },
   {
     name: 'a product can have twenty sizes with names and stock at their maximum',
@@ -137,10 +145,10 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'deleting a product deletes its sizes, and earlier orders still have the name of the size',
-    ...placeOrder([{ product_id: HOODIE, variant_id: variant(1), quantity: 1 }], 45),
+    ...placeOrder([{ product_id: HOODIE_ID, variant_id: variant(1), quantity: 1 }], 45),
     expected: 'placed',
     then: [
-      { sql: `delete from public.products where id = '${HOODIE}'`, as: ADMIN, expected: 'done' },
+      { sql: `delete from public.products where id = '${HOODIE_ID}'`, as: ADMIN, expected: 'done' },
       { call: 'get_order', with: ([result]) => ({ order_id: result?.order_id }), as: ADMIN, expected: 'ok' },
       { call: 'get_order', with: { order_id: order(1) }, as: ADMIN, expected: 'ok' },
     ],

@@ -1,7 +1,7 @@
 import { ADMIN, MEMBER, order, product } from '../../support/people'
 import type { SnapshotCase } from '../case'
 
-const SCARF = product(9)
+const SCARF_ID = product(9)
 const updateProduct = (changes: string, caller: string | null = ADMIN) =>
   ({ sql: `update public.products set ${changes} where id = '${product(1)}'`, as: caller }) as const
 
@@ -46,7 +46,7 @@ export const cases: SnapshotCase[] = [
     then: [
       { ...updateProduct('price = 0', MEMBER), expected: 'done' },
       { ...updateProduct('price = 0', null), expected: '42501' },
-      { sql: `delete from public.products where id = '${SCARF}'`, as: MEMBER, expected: 'done' },
+      { sql: `delete from public.products where id = '${SCARF_ID}'`, as: MEMBER, expected: 'done' },
     ],
   },
   ...[

@@ -54,14 +54,14 @@ const placeOrder = (
   as,
   expected,
 })
-const otherBuyerArguments = { buyer: { full_name: 'Bob Grey', email: 'bob@example.test' }, request_id: request(2) }
-const cancelOrders: SnapshotStep = {
+const OTHER_BUYER_ARGUMENTS = { buyer: { full_name: 'Bob Grey', email: 'bob@example.test' }, request_id: request(2) }
+const CANCEL_ORDERS_STEP: SnapshotStep = {
   sql: `select public.cancel_order(o.id) ->> 'status' as status from public.orders o
     where o.promo_code_id = '${CODE_ID}'`,
   as: ADMIN,
   expected: 'done',
 }
-const listCodes: SnapshotStep = {
+const LIST_CODES_STEP: SnapshotStep = {
   call: 'list_promo_codes',
   with: { filters: { q: 'store10' } },
   as: ADMIN,
@@ -84,7 +84,7 @@ export const cases: SnapshotCase[] = [
     name: 'a visitor applies a promo code to an order, and its discount and uses are stored',
     given: insertCodeSql(),
     ...checkCode(' store10 ', 'ok'),
-    then: [quoteOrder(), placeOrder(71.1, 'placed'), listCodes],
+    then: [quoteOrder(), placeOrder(71.1, 'placed'), LIST_CODES_STEP],
   },
   {
     name: 'a promo code reduces the price of a member after the member discount',
@@ -102,7 +102,7 @@ export const cases: SnapshotCase[] = [
     name: 'an order whose total is zero after a promo code counts as paid immediately, and can be cancelled',
     given: insertCodeSql({ percent: 'null', amount: '500' }),
     ...placeOrder(0, 'placed'),
-    then: [listCodes, cancelOrders],
+    then: [LIST_CODES_STEP, CANCEL_ORDERS_STEP],
   },
   {
     name: 'a promo code whose conditions are not met is refused with the reason',
@@ -126,10 +126,10 @@ export const cases: SnapshotCase[] = [
     given: insertCodeSql({ max_uses: '1' }),
     ...placeOrder(71.1, 'placed'),
     then: [
-      placeOrder(71.1, 'changed', otherBuyerArguments),
-      placeOrder(79, 'placed', otherBuyerArguments),
-      cancelOrders,
-      placeOrder(71.1, 'placed', { ...otherBuyerArguments, request_id: request(3) }),
+      placeOrder(71.1, 'changed', OTHER_BUYER_ARGUMENTS),
+      placeOrder(79, 'placed', OTHER_BUYER_ARGUMENTS),
+      CANCEL_ORDERS_STEP,
+      placeOrder(71.1, 'placed', { ...OTHER_BUYER_ARGUMENTS, request_id: request(3) }),
     ],
   },
   {
@@ -182,7 +182,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'a check without a valid cart is refused',
+    name: 'checking a promo code without a valid cart is refused',
     ...checkCode('STORE10', 'invalid', null, []),
   },
 ]

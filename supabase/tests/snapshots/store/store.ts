@@ -5,7 +5,7 @@ import { setConstant } from '../../support/constants'
 export type OrderLine = [n: number, quantity: unknown]
 export const createLines = (...items: OrderLine[]) =>
   items.map(([n, quantity]) => ({ product_id: product(n), quantity }))
-export const buyer = { full_name: 'New Buyer', email: 'buyer@example.test', phone: '0491 570 006' }
+export const BUYER = { full_name: 'New Buyer', email: 'buyer@example.test', phone: '0491 570 006' }
 export const COLLECT_DELIVERY = { method: 'collect' }
 const POST_DELIVERY = { method: 'post', address_line: '1 Gate Road', suburb: 'Hobart', state: 'TAS', postcode: '7000' }
 export const placeOrder = (cart: unknown, total: unknown, overrides: object = {}) =>
@@ -13,7 +13,7 @@ export const placeOrder = (cart: unknown, total: unknown, overrides: object = {}
     call: 'place_order',
     with: {
       lines: cart,
-      buyer,
+      buyer: BUYER,
       delivery: COLLECT_DELIVERY,
       expected_total: total,
       request_id: request(1),
@@ -21,10 +21,10 @@ export const placeOrder = (cart: unknown, total: unknown, overrides: object = {}
     },
     as: null,
   }) as const
-export const orderShirt = placeOrder(createLines([1, 1]), 25)
+export const ORDER_SHIRT_CALL = placeOrder(createLines([1, 1]), 25)
 /** An order with its own email address and request id for each `n`. */
 export const orderAsVisitor = (n: number, cart: unknown, total: number) =>
-  placeOrder(cart, total, { buyer: { ...buyer, email: `guest-${n}@example.test` }, request_id: request(n) })
+  placeOrder(cart, total, { buyer: { ...BUYER, email: `guest-${n}@example.test` }, request_id: request(n) })
 const insertOrdersSql = (overrides = '') => `
   insert into public.orders (id, full_name, email, delivery, subtotal, shipping, total, created_at)
   select gen_random_uuid(), 'Early Buyer', 'buyer' || case when n > 3 then '+' || n else '' end || '@Example.test', 'collect', 1, 0, 1, ${overrides || 'private.now()'}
@@ -49,7 +49,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
 
-  { name: 'a visitor places an order', ...orderShirt, expected: 'placed' },
+  { name: 'a visitor places an order', ...ORDER_SHIRT_CALL, expected: 'placed' },
   {
     name: 'a member places an order to be posted',
     ...placeOrder(createLines([5, 1], [8, 2]), 281.05, { delivery: POST_DELIVERY }),
@@ -66,7 +66,7 @@ export const cases: SnapshotCase[] = [
       {
         ...placeOrder(createLines([8, 2], [5, 1]), 288.95, {
           delivery: POST_DELIVERY,
-          buyer: { ...buyer, email: 'Buyer@Example.test' },
+          buyer: { ...BUYER, email: 'Buyer@Example.test' },
         }),
         expected: 'placed',
       },
@@ -82,7 +82,7 @@ export const cases: SnapshotCase[] = [
   {
     name: "a visitor's unpaid order holds its stock as long as a booking holds seats, but never longer than a member's order",
     given: 'update public.settings set hold_hours = 36, order_days = 1 where only_row',
-    ...orderShirt,
+    ...ORDER_SHIRT_CALL,
     expected: 'placed',
     then: [
       { sql: 'update public.settings set order_days = 2 where only_row', as: 'owner', expected: 'done' },
@@ -99,17 +99,17 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'an order request sent again after a price change places one order',
-    ...orderShirt,
+    ...ORDER_SHIRT_CALL,
     expected: 'placed',
     then: [
       { sql: updateProductSql('price = 30', 1), as: 'service', expected: 'done' },
-      { ...orderShirt, expected: 'placed' },
-      { ...orderShirt, as: MEMBER, expected: 'placed' },
+      { ...ORDER_SHIRT_CALL, expected: 'placed' },
+      { ...ORDER_SHIRT_CALL, as: MEMBER, expected: 'placed' },
     ],
   },
   {
     name: 'an order request with the same id and different content is refused',
-    ...orderShirt,
+    ...ORDER_SHIRT_CALL,
     expected: 'placed',
     then: [
       ...[
@@ -118,11 +118,11 @@ export const cases: SnapshotCase[] = [
         placeOrder(createLines([1, 1]), 26),
         placeOrder(createLines([1, 1]), 34.95, { delivery: POST_DELIVERY }),
         ...[{ full_name: 'Other' }, { email: 'other@example.test' }, { phone: '1' }].map((overrides) =>
-          placeOrder(createLines([1, 1]), 25, { buyer: { ...buyer, ...overrides } }),
+          placeOrder(createLines([1, 1]), 25, { buyer: { ...BUYER, ...overrides } }),
         ),
       ].map((step): SnapshotStep => ({ ...step, expected: 'invalid' })),
       {
-        ...placeOrder(createLines([1, 1]), 25, { buyer: { ...buyer, email: 'BUYER@example.test' } }),
+        ...placeOrder(createLines([1, 1]), 25, { buyer: { ...BUYER, email: 'BUYER@example.test' } }),
         expected: 'placed',
       },
     ],
@@ -130,11 +130,11 @@ export const cases: SnapshotCase[] = [
   {
     name: 'an email address has an hourly limit of orders, which includes its variants with a plus sign',
     given: insertOrdersSql(),
-    ...orderShirt,
+    ...ORDER_SHIRT_CALL,
     expected: 'too_many',
     then: [
-      { ...orderShirt, expected: 'too_many', at: timeAfterTest('59 minutes 59 seconds') },
-      { ...orderShirt, expected: 'placed', at: timeAfterTest('1 hour') },
+      { ...ORDER_SHIRT_CALL, expected: 'too_many', at: timeAfterTest('59 minutes 59 seconds') },
+      { ...ORDER_SHIRT_CALL, expected: 'placed', at: timeAfterTest('1 hour') },
     ],
   },
   {
@@ -143,8 +143,8 @@ export const cases: SnapshotCase[] = [
     expected: 'placed',
     given: `${insertOrdersSql()}; ${setConstant('max_orders_per_hour', 6)}`,
     then: [
-      { ...orderShirt, with: { ...orderShirt.with, request_id: request(2) }, expected: 'placed' },
-      { ...orderShirt, with: { ...orderShirt.with, request_id: request(3) }, expected: 'too_many' },
+      { ...ORDER_SHIRT_CALL, with: { ...ORDER_SHIRT_CALL.with, request_id: request(2) }, expected: 'placed' },
+      { ...ORDER_SHIRT_CALL, with: { ...ORDER_SHIRT_CALL.with, request_id: request(3) }, expected: 'too_many' },
     ],
   },
   {
@@ -174,10 +174,10 @@ export const cases: SnapshotCase[] = [
       { buyer: null, delivery: null },
       { buyer: [], delivery: 'post' },
       { buyer: { full_name: 5, email: {} }, delivery: { method: ['post'] } },
-      { buyer: { ...buyer, full_name: 'a\nb' } },
-      { buyer: { ...buyer, full_name: 'x'.repeat(121) } },
-      { buyer: { ...buyer, email: `${'x'.repeat(250)}@a.bc` } },
-      { buyer: { ...buyer, phone: '0'.repeat(41) } },
+      { buyer: { ...BUYER, full_name: 'a\nb' } },
+      { buyer: { ...BUYER, full_name: 'x'.repeat(121) } },
+      { buyer: { ...BUYER, email: `${'x'.repeat(250)}@a.bc` } },
+      { buyer: { ...BUYER, phone: '0'.repeat(41) } },
       {
         delivery: {
           ...POST_DELIVERY,
@@ -213,7 +213,7 @@ export const cases: SnapshotCase[] = [
     given: `select setval('public.order_number_seq', 999999)`,
     then: [
       { ...placeOrder(createLines([1, 1]), 25, { buyer: {} }), expected: 'invalid' },
-      { ...orderShirt, expected: 'placed' },
+      { ...ORDER_SHIRT_CALL, expected: 'placed' },
     ],
   },
 ]

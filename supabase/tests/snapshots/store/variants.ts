@@ -1,15 +1,15 @@
 import { ADMIN, MEMBER, UNKNOWN_ID, OTHER_MEMBER, product, variant } from '../../support/people'
 import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
-import { POSTPONE_OTHERS_SQL, runExpiry } from './order-payments'
+import { POSTPONE_OTHER_EXPIRIES_SQL, RUN_EXPIRY_STEP } from './order-payments'
 import { setNetwork, quoteOrder } from './quotes'
-import { buyer, createLines, placeOrder } from './store'
+import { BUYER, createLines, placeOrder } from './store'
 import { setConstant } from '../../support/constants'
 
 /**
  * Moves the expiry of all pending orders to the same distant time. Orders that expire within a case have random ids, so
  * the snapshot would list them in a random order.
  */
-const POSTPONE_EXPIRY_SQL = `${POSTPONE_OTHERS_SQL}; update public.orders set expires_at = private.now() + interval '99 days' where status = 'pending'`
+const POSTPONE_EXPIRY_SQL = `${POSTPONE_OTHER_EXPIRIES_SQL}; update public.orders set expires_at = private.now() + interval '99 days' where status = 'pending'`
 const [S, M, L] = [variant(1), variant(2), variant(3)]
 const createHoodieLine = (variant_id: string | null, quantity: unknown = 1) => ({
   product_id: product(90),
@@ -17,22 +17,22 @@ const createHoodieLine = (variant_id: string | null, quantity: unknown = 1) => (
   quantity,
 })
 /** Orders the last hoodie in size M. */
-const orderLastHoodie = placeOrder([createHoodieLine(M)], 45)
+const ORDER_LAST_HOODIE_CALL = placeOrder([createHoodieLine(M)], 45)
 const repeatOrder = (n: number, overrides: object = {}) =>
   placeOrder([createHoodieLine(M)], 45, {
-    buyer: { ...buyer, email: `guest-${n}@example.test` },
+    buyer: { ...BUYER, email: `guest-${n}@example.test` },
     request_id: request(n),
     ...overrides,
   })
 type PlacedOrders = { order_id?: string; token?: string }[]
-const getOrderLink = ([result]: PlacedOrders) => ({ order_id: result?.order_id, token: result?.token })
-const callForOrder = (call: string) => ({ call, with: getOrderLink, as: null }) as const
-const markOrderPaid = {
+const readOrderLink = ([result]: PlacedOrders) => ({ order_id: result?.order_id, token: result?.token })
+const callForOrder = (call: string) => ({ call, with: readOrderLink, as: null }) as const
+const MARK_ORDER_PAID_CALL = {
   call: 'mark_order_paid',
   with: ([result]: PlacedOrders) => ({ order_id: result?.order_id }),
   as: ADMIN,
 } as const
-const readCatalog: SnapshotStep = {
+const READ_CATALOG_STEP: SnapshotStep = {
   sql: 'select stock, variants from public.store_catalog where id = $1',
   values: [product(90)],
   as: null,
@@ -67,14 +67,14 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the last piece of a size is sold once, and is available again when the order is cancelled',
-    ...orderLastHoodie,
+    ...ORDER_LAST_HOODIE_CALL,
     expected: 'placed',
     then: [
-      readCatalog,
+      READ_CATALOG_STEP,
       { ...repeatOrder(2), expected: 'changed' },
       { ...callForOrder('get_order'), expected: 'ok' },
       { ...callForOrder('cancel_order'), expected: 'cancelled' },
-      readCatalog,
+      READ_CATALOG_STEP,
       { ...repeatOrder(3), expected: 'placed' },
     ],
   },
@@ -84,7 +84,7 @@ export const cases: SnapshotCase[] = [
     expected: 'placed',
     then: [
       { ...placeOrder([createHoodieLine(S)], 45), expected: 'placed' },
-      { ...orderLastHoodie, expected: 'invalid' },
+      { ...ORDER_LAST_HOODIE_CALL, expected: 'invalid' },
     ],
   },
   {
@@ -94,14 +94,14 @@ export const cases: SnapshotCase[] = [
     as: MEMBER,
     expected: 'placed',
     then: [
-      readCatalog,
+      READ_CATALOG_STEP,
       {
         sql: `select items from public.order_overview where items like '%Hoodie%'`,
         as: MEMBER,
         expected: 'done',
       },
       { ...callForOrder('cancel_order'), expected: 'cancelled' },
-      readCatalog,
+      READ_CATALOG_STEP,
     ],
   },
   {
@@ -118,16 +118,16 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a piece in an unpaid order is available again once the order expires, until a late payment takes it again',
     given: POSTPONE_EXPIRY_SQL,
-    ...orderLastHoodie,
+    ...ORDER_LAST_HOODIE_CALL,
     expected: 'placed',
     then: [
-      { ...readCatalog, at: timeAfterTest('47 hours 59 minutes 59 seconds') },
-      { ...readCatalog, at: timeAfterTest('48 hours') },
+      { ...READ_CATALOG_STEP, at: timeAfterTest('47 hours 59 minutes 59 seconds') },
+      { ...READ_CATALOG_STEP, at: timeAfterTest('48 hours') },
       { ...quoteOrder([createHoodieLine(M)]), expected: 'ok' },
-      { ...runExpiry },
-      readCatalog,
-      { ...markOrderPaid, expected: 'paid' },
-      readCatalog,
+      { ...RUN_EXPIRY_STEP },
+      READ_CATALOG_STEP,
+      { ...MARK_ORDER_PAID_CALL, expected: 'paid' },
+      READ_CATALOG_STEP,
     ],
   },
   ...[
@@ -136,12 +136,12 @@ export const cases: SnapshotCase[] = [
   ].map(([sizeChange, sql]): SnapshotCase => ({
     name: `a late payment for a size that ${sizeChange} becomes a refund due`,
     given: POSTPONE_EXPIRY_SQL,
-    ...orderLastHoodie,
+    ...ORDER_LAST_HOODIE_CALL,
     expected: 'placed',
     then: [
-      { ...runExpiry, at: timeAfterTest('48 hours') },
+      { ...RUN_EXPIRY_STEP, at: timeAfterTest('48 hours') },
       { sql: sql ?? '', as: 'service', expected: 'done' },
-      { ...markOrderPaid, expected: 'money_owed' },
+      { ...MARK_ORDER_PAID_CALL, expected: 'money_owed' },
     ],
   })),
   {
@@ -150,21 +150,21 @@ export const cases: SnapshotCase[] = [
     ...placeOrder(createLines([2, 1]), 20),
     expected: 'placed',
     then: [
-      { ...runExpiry, at: timeAfterTest('48 hours') },
+      { ...RUN_EXPIRY_STEP, at: timeAfterTest('48 hours') },
       {
         sql: `insert into public.product_variants (product_id, name, stock) values ('${product(2)}', 'One', 9)`,
         as: 'service',
         expected: 'done',
       },
-      { ...markOrderPaid, expected: 'money_owed' },
+      { ...MARK_ORDER_PAID_CALL, expected: 'money_owed' },
     ],
   },
   {
     name: 'a refunded T-shirt is in stock again in its own size',
-    ...orderLastHoodie,
+    ...ORDER_LAST_HOODIE_CALL,
     expected: 'placed',
     then: [
-      { ...markOrderPaid, expected: 'paid' },
+      { ...MARK_ORDER_PAID_CALL, expected: 'paid' },
       {
         call: 'refund_order',
         with: ([result]) => ({ order_id: result?.order_id, amount: 45 }),
@@ -175,7 +175,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a cancelled order returns its pieces of a size up to the maximum stock, and the audit log records the pieces above it',
-    ...orderLastHoodie,
+    ...ORDER_LAST_HOODIE_CALL,
     expected: 'placed',
     then: [
       { sql: updateVariantSql(2, 'stock = 50000'), as: 'service', expected: 'done' },

@@ -40,9 +40,9 @@ const listActivity = (filters: Record<string, unknown>, overrides: Record<string
   expected: 'ok',
 })
 const listActivityOf = (kind: string, id: string | null = null): SnapshotStep => listActivity({ of: { kind, id } })
-const expectRefused = (sql: string, caller = 'owner'): SnapshotStep => ({ sql, as: caller, expected: '42501' })
+const createRefusedStep = (sql: string, caller = 'owner'): SnapshotStep => ({ sql, as: caller, expected: '42501' })
 /** Audit log entries about rows that have a name, other than trips, bookings and products. */
-const NAMED_ROWS = [
+const ROWS_WITH_NAME = [
   ['profiles', OTHER_MEMBER],
   ['interest_submissions', addedRowId(14)],
   ['contact_messages', addedRowId(16)],
@@ -60,7 +60,7 @@ const readCases: SnapshotCase[] = [
   {
     name: 'the activity log shows a name for accounts, messages, interest, comments and replies, and none for other kinds of record',
     given: `alter table public.audit_log disable trigger protect_table; truncate public.audit_log;
-      ${NAMED_ROWS.map(([entity, id], index) => insertEntrySql(index + 1, `-${index} minutes`, `'${ADMIN}', 'change', '${entity}', '${id}', '{}'`)).join(' ')}`,
+      ${ROWS_WITH_NAME.map(([entity, id], index) => insertEntrySql(index + 1, `-${index} minutes`, `'${ADMIN}', 'change', '${entity}', '${id}', '{}'`)).join(' ')}`,
     ...listActivity({}),
     then: [listActivity({ q: 'ichabod' })],
   },
@@ -117,27 +117,27 @@ const retentionCases: SnapshotCase[] = [
   {
     name: 'an audit log entry cannot be changed or deleted by the database owner, the server or an admin',
     given: INSERT_ENTRIES_SQL,
-    ...expectRefused(`update public.audit_log set action = 'refund' where id = 1`),
+    ...createRefusedStep(`update public.audit_log set action = 'refund' where id = 1`),
     then: [
-      expectRefused(`update public.audit_log set actor_id = '${MEMBER}' where id = 1`),
-      expectRefused(`update public.audit_log set actor_id = '${ADMIN}' where id = 3`),
-      expectRefused(`update public.audit_log set details = '{"amount": 900, "method": "cash"}' where id = 1`),
-      expectRefused(`update public.audit_log set details = details || '{"note": "x"}' where id = 1`),
-      expectRefused(`update public.audit_log set at = private.now() where id = 1`),
-      expectRefused(`update public.audit_log set entity_id = null where id = 1`),
-      expectRefused('delete from public.audit_log where id = 1', 'service'),
-      expectRefused(`update public.audit_log set actor_id = null where id = 1`, 'service'),
-      expectRefused(`insert into public.audit_log (action, entity) values ('forged', 'x')`, 'service'),
-      expectRefused('delete from public.audit_log where id = 1', ADMIN),
-      expectRefused('truncate public.audit_log', ADMIN),
+      createRefusedStep(`update public.audit_log set actor_id = '${MEMBER}' where id = 1`),
+      createRefusedStep(`update public.audit_log set actor_id = '${ADMIN}' where id = 3`),
+      createRefusedStep(`update public.audit_log set details = '{"amount": 900, "method": "cash"}' where id = 1`),
+      createRefusedStep(`update public.audit_log set details = details || '{"note": "x"}' where id = 1`),
+      createRefusedStep(`update public.audit_log set at = private.now() where id = 1`),
+      createRefusedStep(`update public.audit_log set entity_id = null where id = 1`),
+      createRefusedStep('delete from public.audit_log where id = 1', 'service'),
+      createRefusedStep(`update public.audit_log set actor_id = null where id = 1`, 'service'),
+      createRefusedStep(`insert into public.audit_log (action, entity) values ('forged', 'x')`, 'service'),
+      createRefusedStep('delete from public.audit_log where id = 1', ADMIN),
+      createRefusedStep('truncate public.audit_log', ADMIN),
     ],
   },
   {
     name: 'the audit log cannot be emptied, not even by the database owner',
-    ...expectRefused('truncate public.audit_log'),
+    ...createRefusedStep('truncate public.audit_log'),
   },
   {
-    name: 'an audit log entry can be changed only to remove its user or some of its details',
+    name: 'the only possible change of an audit log entry is to remove its user or some of its details',
     given: INSERT_ENTRIES_SQL,
     sql: `update public.audit_log set actor_id = null, details = details - 'method' where id = 1`,
     as: 'owner',

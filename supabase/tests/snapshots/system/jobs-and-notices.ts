@@ -27,7 +27,9 @@ const listRecipients = (template: string) =>
   )
 const runJob = (job: string, clock?: string) =>
   createQueryStep(`select private.run_scheduled_job('${job}') as error`, clock ? { at: clock } : {})
-const countAttempts = createQueryStep(`select count(*) from public.autopay_attempts where booking_id = '${HELD_ID}'`)
+const COUNT_ATTEMPTS_STEP = createQueryStep(
+  `select count(*) from public.autopay_attempts where booking_id = '${HELD_ID}'`,
+)
 const createDeletedTripCase = (name: string, days: number | null, isEmailed: boolean): SnapshotCase => ({
   name: `people on the waitlist of ${name} are ${isEmailed ? '' : 'not '}emailed`,
   given: `delete from public.email_outbox;
@@ -130,14 +132,14 @@ const jobCases: SnapshotCase[] = [
     given: `${insertAutopayBookingSql()} update public.installments set due_date = private.today() where booking_id = '${HELD_ID}';
       update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0) where booking_id = '${HELD_ID}'`,
     ...runJob('charges', `private.charge_time(private.today()) - interval '1 second'`),
-    then: [countAttempts, runJob('charges', 'private.charge_time(private.today())'), countAttempts],
+    then: [COUNT_ATTEMPTS_STEP, runJob('charges', 'private.charge_time(private.today())'), COUNT_ATTEMPTS_STEP],
   },
   {
     name: 'no automatic charge is queued after automatic payments were turned off',
     given: `${insertAutopayBookingSql()} update public.installments set due_date = private.today() where booking_id = '${HELD_ID}';
       update public.autopay set agreed = private.installments_as_json('${HELD_ID}', 0), state = 'off' where booking_id = '${HELD_ID}'`,
     ...runJob('charges'),
-    then: [countAttempts],
+    then: [COUNT_ATTEMPTS_STEP],
   },
   {
     name: 'a card refund for a fully paid booking makes its completed payment plan active again',

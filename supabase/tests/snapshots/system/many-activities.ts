@@ -17,13 +17,13 @@ const insertBookingsSql = (trip: string, count: number) => `
   insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount, created_at)
   select ('5f000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '${customer(21)}', '${trip}', 1, 1, 'cancelled',
     100, 100, private.now() from generate_series(1, ${count}) n;`
-const createId = (n: number) => `5f000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const createBookingId = (n: number) => `5f000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const NEW_TRIP_ID = event(12)
 /** Audit log entries that refer to the trip or its bookings in all possible ways, and such entries of another trip. */
 const insertEntriesSql = (count: number) => `${insertBookingsSql(NEW_TRIP_ID, count)} ${emptyLogSql}
-  ${insertEntrySql(1, createId(1))} ${insertEntrySql(2, createId(count))} ${insertEntrySql(3, NEW_TRIP_ID)} ${insertEntrySql(4, booking(1))}
-  ${insertEntrySql(5, addedRowId(1), `{"booking_id": "${createId(2)}"}`)} ${insertEntrySql(6, addedRowId(1), `{"event_id": "${NEW_TRIP_ID}"}`)}
-  ${insertEntrySql(7, addedRowId(1), `{"order_id": "${createId(3)}"}`)} ${insertEntrySql(8, addedRowId(1), `{"customer_id": "${createId(4)}"}`)}
+  ${insertEntrySql(1, createBookingId(1))} ${insertEntrySql(2, createBookingId(count))} ${insertEntrySql(3, NEW_TRIP_ID)} ${insertEntrySql(4, booking(1))}
+  ${insertEntrySql(5, addedRowId(1), `{"booking_id": "${createBookingId(2)}"}`)} ${insertEntrySql(6, addedRowId(1), `{"event_id": "${NEW_TRIP_ID}"}`)}
+  ${insertEntrySql(7, addedRowId(1), `{"order_id": "${createBookingId(3)}"}`)} ${insertEntrySql(8, addedRowId(1), `{"customer_id": "${createBookingId(4)}"}`)}
   ${insertEntrySql(9, addedRowId(1), `{"booking_id": "${booking(1)}", "event_id": "${FREMANTLE}", "order_id": "${booking(1)}"}`)}`
 
 export const cases: SnapshotCase[] = [
@@ -60,7 +60,7 @@ export const cases: SnapshotCase[] = [
     then: [listHistory({ since: '2026-07-15' }), listHistory({ until: '2026-07-13' })],
   },
   {
-    name: 'a blank or invalid filter does not narrow the activity log',
+    name: 'a blank or invalid filter leaves the activity log unfiltered',
     ...listHistory({ entity: ' ', action: ' ' }),
     given: `${emptyLogSql} ${insertEntrySql(1, addedRowId(1))} ${insertEntrySql(2, addedRowId(2))}`,
     then: [listHistory({ entity: '', action: '' }), listHistory('x'), listHistory([]), listHistory(7)],

@@ -13,7 +13,7 @@ const replyToMessage = (
   as: ADMIN,
   expected,
 })
-const listReplies: SnapshotStep = {
+const LIST_REPLIES_STEP: SnapshotStep = {
   call: 'list_messages',
   with: { filters: {}, page_size: 3 },
   as: ADMIN,
@@ -35,20 +35,20 @@ const renameCannedReply = (id: string, title: string, expected = 'done'): Snapsh
   as: ADMIN,
   expected,
 })
-const deleteCannedReply: SnapshotStep = {
+const DELETE_CANNED_REPLY_STEP: SnapshotStep = {
   sql: `delete from public.canned_replies where id = '${addedRowId(88)}' returning title`,
   as: ADMIN,
   expected: 'done',
 }
 /** A trip in planning with three enquiries from two mailboxes. */
-const PLANNED_TRIP = event(2)
+const PLANNED_TRIP_ID = event(2)
 const INSERT_ENQUIRIES_SQL = `delete from public.email_outbox where true;
   delete from public.interest_submissions where true;
   update public.events set phase = 'planning', status = 'published', start_date = private.today() + 200,
-    end_date = private.today() + 203 where id = '${PLANNED_TRIP}';
+    end_date = private.today() + 203 where id = '${PLANNED_TRIP_ID}';
   insert into public.interest_submissions (event_id, trip_name, full_name, email) values
-    ('${PLANNED_TRIP}', 'Trip', 'Ada', 'ada@example.test'), ('${PLANNED_TRIP}', 'Trip', 'Ada', 'Ada+again@example.test'),
-    ('${PLANNED_TRIP}', 'Trip', 'Bram', 'bram@example.test'), (null, 'Trip', 'Cora', 'cora@example.test')`
+    ('${PLANNED_TRIP_ID}', 'Trip', 'Ada', 'ada@example.test'), ('${PLANNED_TRIP_ID}', 'Trip', 'Ada', 'Ada+again@example.test'),
+    ('${PLANNED_TRIP_ID}', 'Trip', 'Bram', 'bram@example.test'), (null, 'Trip', 'Cora', 'cora@example.test')`
 const openTrip = (id: string, change = `phase = 'open'`): SnapshotStep => ({
   sql: `update public.events set ${change} where id = '${id}'`,
   as: 'owner',
@@ -63,7 +63,7 @@ export const cases: SnapshotCase[] = [
     then: [
       replyToMessage('replied'),
       { ...replyToMessage('replied_before', 'And socks.', 2), at: timeAfterTest('1 minute') },
-      listReplies,
+      LIST_REPLIES_STEP,
     ],
   },
   {
@@ -106,22 +106,22 @@ export const cases: SnapshotCase[] = [
     ...renameCannedReply(addedRowId(88), 'Fixture', '23505'),
     then: [
       renameCannedReply(addedRowId(88), 'Money back'),
-      { ...deleteCannedReply, as: MEMBER },
-      deleteCannedReply,
-      deleteCannedReply,
+      { ...DELETE_CANNED_REPLY_STEP, as: MEMBER },
+      DELETE_CANNED_REPLY_STEP,
+      DELETE_CANNED_REPLY_STEP,
     ],
   },
   {
     name: 'when a trip opens for booking, an interested visitor gets one email, even if they registered several plus variants of an address',
     given: INSERT_ENQUIRIES_SQL,
-    ...openTrip(PLANNED_TRIP),
-    then: [openTrip(PLANNED_TRIP, `phase = 'planning'`), openTrip(PLANNED_TRIP)],
+    ...openTrip(PLANNED_TRIP_ID),
+    then: [openTrip(PLANNED_TRIP_ID, `phase = 'planning'`), openTrip(PLANNED_TRIP_ID)],
   },
   {
     name: 'no opening email is sent for a trip that departs today, or for other changes to a trip',
     given: `${INSERT_ENQUIRIES_SQL}; update public.events set start_date = private.today(), end_date = private.today()
-      where id = '${PLANNED_TRIP}'`,
-    ...openTrip(PLANNED_TRIP),
-    then: [openTrip(PLANNED_TRIP, `title = 'Another name'`), openTrip(DRAFT, `title = 'Another name'`)],
+      where id = '${PLANNED_TRIP_ID}'`,
+    ...openTrip(PLANNED_TRIP_ID),
+    then: [openTrip(PLANNED_TRIP_ID, `title = 'Another name'`), openTrip(DRAFT, `title = 'Another name'`)],
   },
 ]

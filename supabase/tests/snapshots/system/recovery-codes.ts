@@ -9,7 +9,7 @@ const insertSessionSql = (id: string, userId: string, aal = 'aal1', startedAtSql
 const insertFactorSql = (id: string, userId: string) =>
   `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
    values ('${id}', '${userId}', 'Phone', 'totp', 'verified', private.now(), private.now(), 'ABC');`
-const insertShownFactorSql = (id: number, clock: string, state: string) =>
+const insertSessionMethodSql = (id: number, clock: string, state: string) =>
   `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
    values ('${clock}', private.now(), private.now(), '${state}', '${addedRowId(id)}');`
 const insertCodeSql = (recoveryCode: string, userId: string) =>
@@ -30,9 +30,9 @@ const createCallStep = (name: string, expected: string, overrides: Partial<Snaps
 const LONG_AGO_SQL = `'2026-01-01'::timestamptz`
 const insertTwoFactorsSql = `${insertSessionSql(HERE, ADMIN, 'aal2', 'now()', `'${PHONE}'`)} ${insertSessionSql(THEIRS, MANAGER, 'aal2', 'now()', `'${KEY}'`)}
   ${insertFactorSql(PHONE, ADMIN)} ${insertFactorSql(KEY, MANAGER)} ${insertCodeSql(RECOVERY_CODE, ADMIN)} ${insertCodeSql('theirs', MANAGER)} ${insertCodeSql('theirs too', MANAGER)}
-  ${insertShownFactorSql(94, HERE, 'totp')} ${insertShownFactorSql(95, HERE, 'password')} ${insertShownFactorSql(96, THEIRS, 'totp')}`
+  ${insertSessionMethodSql(94, HERE, 'totp')} ${insertSessionMethodSql(95, HERE, 'password')} ${insertSessionMethodSql(96, THEIRS, 'totp')}`
 
-const COUNT_UNUSED_CODES = runAsOwner(
+const COUNT_UNUSED_CODES_STEP = runAsOwner(
   'select c.user_id, count(*)::int from private.staff_recovery_codes c group by 1 order by 1',
 )
 
@@ -43,7 +43,7 @@ const recoveryCases: SnapshotCase[] = [
     given: `${insertTwoFactorsSql} ${insertAttemptSql(MANAGER, '2 hours')}
       ${[1, 2, 3, 4, 5].map((n) => insertAttemptSql(MANAGER, `${n} minutes`)).join('')}`,
     then: [
-      COUNT_UNUSED_CODES,
+      COUNT_UNUSED_CODES_STEP,
       runAsOwner(
         `select s.id, s.aal, s.factor_id from auth.sessions s where s.id in ('${HERE}', '${THEIRS}') order by 1`,
       ),
@@ -54,7 +54,7 @@ const recoveryCases: SnapshotCase[] = [
     name: "new recovery codes replace only the user's own old codes",
     ...createCallStep('make_recovery_codes', 'made', { claims: { aal: 'aal2', session_id: HERE } }),
     given: insertTwoFactorsSql,
-    then: [COUNT_UNUSED_CODES],
+    then: [COUNT_UNUSED_CODES_STEP],
   },
 ]
 

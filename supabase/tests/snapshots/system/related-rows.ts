@@ -16,7 +16,7 @@ import { insertAutopayBookingSql, CARD_ID, insertCardSql } from '../cards/autopa
 import { insertCardPaymentSql, PAYMENT_ID } from '../cards/card-refunds'
 import { CHECKOUT_ID, insertCheckoutSql, ORDER_ID, insertOrderSql } from '../cards/checkouts'
 import { PROVIDER_ACCOUNT_ID, insertProviderSql } from '../cards/provider-events'
-import { LEAVING_MEMBER } from '../people/account-deletion'
+import { LEAVING_MEMBER_ID } from '../people/account-deletion'
 import { HELD_ID } from '../payments/transfers'
 
 const createQueryStep = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
@@ -103,20 +103,20 @@ const chargeCases: SnapshotCase[] = [
   },
 ]
 
-const oldOrderValues = (id: number, status: string, overrides = 'null') =>
+const createOldOrderValuesSql = (id: number, status: string, overrides = 'null') =>
   `('${addedRowId(id)}', null, 'A', 'HORACE@example.test', 'collect', 8, 0, 8, '${status}', ${overrides}, private.now() - interval '400 days')`
 const peopleCases: SnapshotCase[] = [
   {
-    name: 'deleting an account erases its own orders, and closed visitor orders from its email addresses while it had them',
+    name: 'deleting an account erases its own orders, and closed visitor orders placed with its email addresses while it had them',
     given: `insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, status, fulfilled_at, created_at) values
-        ${oldOrderValues(200, 'cancelled')}, ${oldOrderValues(201, 'paid')}, ${oldOrderValues(202, 'paid', 'private.now()')};
+        ${createOldOrderValuesSql(200, 'cancelled')}, ${createOldOrderValuesSql(201, 'paid')}, ${createOldOrderValuesSql(202, 'paid', 'private.now()')};
       update public.orders set user_id = '${OTHER_MEMBER}' where id = '${addedRowId(200)}';
       insert into public.orders (id, full_name, email, delivery, subtotal, shipping, total, status) values
         ('${addedRowId(203)}', 'A', 'another@example.test', 'collect', 8, 0, 8, 'cancelled'), ('${addedRowId(204)}', 'A', 'old@example.test', 'collect', 8, 0, 8, 'cancelled');
       insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)
-      values ('${LEAVING_MEMBER}', 'old@example.test', private.now() - interval '2 days', private.now()),
+      values ('${LEAVING_MEMBER_ID}', 'old@example.test', private.now() - interval '2 days', private.now()),
         ('${OTHER_MEMBER}', 'old@example.test', private.now(), null)`,
-    ...createQueryStep(`select string_agg(o.id::text, ', ' order by o.id) as erased from private.orders_to_erase('${LEAVING_MEMBER}') o
+    ...createQueryStep(`select string_agg(o.id::text, ', ' order by o.id) as erased from private.orders_to_erase('${LEAVING_MEMBER_ID}') o
       where o.id >= '${addedRowId(200)}'`),
   },
   {
@@ -168,21 +168,21 @@ const insertEntriesSql = (n: number, status: string, age: string, address = 'ann
   `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status, created_at)
    select e.id, 'x', 'A', replace('${address}', '@', '+' || e.n || '${status}@'), '${status}', private.now() - interval '${age}'
    from (select id, row_number() over (order by id) as n from public.events) e where e.n <= ${n};`
-const readRefusal = (overrides: Partial<SnapshotStep> = {}) =>
+const readWaitlistRefusal = (overrides: Partial<SnapshotStep> = {}) =>
   createQueryStep(`select private.waitlist_refusal('ann@example.test') as refusal`, overrides)
 const waitlistCases: SnapshotCase[] = [
   {
     name: 'an email address has at most five unconfirmed waitlist entries, which expire with their links',
     given: `delete from public.waitlist_submissions; ${insertEntriesSql(5, 'unconfirmed', '71 hours 59 minutes')}
       ${insertEntriesSql(1, 'waiting', '90 hours')} ${insertEntriesSql(3, 'unconfirmed', '72 hours', 'bob@example.test')}`,
-    ...readRefusal(),
-    then: [readRefusal({ at: timeAfterTest('1 minute') })],
+    ...readWaitlistRefusal(),
+    then: [readWaitlistRefusal({ at: timeAfterTest('1 minute') })],
   },
   {
     name: 'an email address with four unconfirmed waitlist entries can add a fifth, whatever other entries it has',
     given: `delete from public.waitlist_submissions; ${insertEntriesSql(4, 'unconfirmed', '2 hours')} ${insertEntriesSql(5, 'declined', '2 hours')}
       ${insertEntriesSql(5, 'unconfirmed', '2 hours', 'bob@example.test')} ${insertEntriesSql(4, 'waiting', '0 hours', 'bobby@example.test')}`,
-    ...readRefusal(),
+    ...readWaitlistRefusal(),
   },
 ]
 

@@ -9,7 +9,8 @@ const createQueryStep = (sql: string, overrides: Partial<SnapshotStep> = {}): Sn
 const queryAsMember = (select: string) =>
   createQueryStep(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${MEMBER}"}', true))
     select ${select} from caller`)
-const setNetworkSql = (address: string) => `set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)`
+const createNetworkSettingSql = (address: string) =>
+  `set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)`
 /**
  * Reads how the database hashes the IP network of each address, if the address is in the given gateway header.
  * Addresses of one network have the same hash.
@@ -65,11 +66,11 @@ const readHoldRefusal = (overrides: Partial<SnapshotStep> = {}) =>
   createQueryStep(`select private.hold_refusal('${MEMBER}', '${FREMANTLE}') as refusal`, overrides)
 
 const insertBookingRequestSql = (address: string, booking: number) =>
-  `with caller as materialized (select ${setNetworkSql(address)})
+  `with caller as materialized (select ${createNetworkSettingSql(address)})
    insert into private.network_requests (network, kind, booking_id)
    select private.client_network(), 'book', '${addedRowId(booking)}' from caller;`
 const readSeatsRefusal = (seats: number) =>
-  createQueryStep(`with caller as materialized (select ${setNetworkSql('203.0.113.7')})
+  createQueryStep(`with caller as materialized (select ${createNetworkSettingSql('203.0.113.7')})
     select private.network_seats_refusal(${seats}, e) as refusal from caller, public.events e where e.id = '${FREMANTLE}'`)
 const partlyPaidFields = { ...createPendingFields(), paid_amount: '1' }
 /**
@@ -129,10 +130,10 @@ const limitCases: SnapshotCase[] = [
   },
   {
     name: 'the requests from an IP network are counted by their kind',
-    given: `with caller as materialized (select ${setNetworkSql('203.0.113.7')})
+    given: `with caller as materialized (select ${createNetworkSettingSql('203.0.113.7')})
       insert into private.network_requests (network, kind)
       select private.client_network(), 'book' from caller, generate_series(1, 20)`,
-    ...createQueryStep(`with caller as materialized (select ${setNetworkSql('203.0.113.7')})
+    ...createQueryStep(`with caller as materialized (select ${createNetworkSettingSql('203.0.113.7')})
       select private.is_network_over('book') as book, private.is_network_over('join') as join from caller`),
   },
   {
@@ -164,20 +165,20 @@ const insertItemSql = (n: number, quantity: number, productNumber = 2, isFromSto
   `insert into public.order_items (order_id, product_id, name, unit_price, quantity, from_stock)
    values ('${addedRowId(n)}', '${product(productNumber)}', 'Guidebook', 8, ${quantity}, ${isFromStock});`
 const insertOrderRequestSql = (address: string, n: number) =>
-  `with caller as materialized (select ${setNetworkSql(address)})
+  `with caller as materialized (select ${createNetworkSettingSql(address)})
    insert into private.network_requests (network, kind, order_id)
    select private.client_network(), 'order', '${addedRowId(n)}' from caller;`
 
 const stockCases: SnapshotCase[] = [
   {
-    name: 'unpaid pieces are counted for the member, for the IP network and for all visitors, until their orders expire',
+    name: 'pieces in unpaid orders are counted for the member, the IP network and all visitors, until the orders expire',
     given: `delete from public.order_items where order_id in (select id from public.orders where status = 'pending');
       ${insertOrderSql(100)} ${insertItemSql(100, 1)} ${insertOrderRequestSql('203.0.113.7', 100)}
       ${insertOrderSql(101, { user_id: `'${MEMBER}'` })} ${insertItemSql(101, 2)} ${insertOrderRequestSql('203.0.113.8', 101)}
       ${insertOrderSql(102, { user_id: `'${MEMBER}'`, expires_at: 'private.now()' })} ${insertItemSql(102, 4)} ${insertOrderRequestSql('203.0.113.8', 102)}
       ${insertOrderSql(103)} ${insertItemSql(103, 8)} ${insertOrderRequestSql('203.0.113.8', 103)}
       ${insertOrderSql(104)} ${insertItemSql(104, 16, 2, false)} ${insertItemSql(104, 32, 3)}`,
-    ...createQueryStep(`with caller as materialized (select ${setNetworkSql('203.0.113.7')}, set_config('request.jwt.claims', '{"sub": "${MEMBER}"}', true))
+    ...createQueryStep(`with caller as materialized (select ${createNetworkSettingSql('203.0.113.7')}, set_config('request.jwt.claims', '{"sub": "${MEMBER}"}', true))
       select p.* from caller, lateral (select * from private.unpaid_pieces(array['${product(2)}']::uuid[]) offset 0) p`),
   },
   {

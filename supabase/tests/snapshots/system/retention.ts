@@ -17,8 +17,8 @@ const insertEnquiriesSql = (age: string) => `
   insert into public.product_interest (product_id, email, created_at)
   select p.id, 'old@example.test', ${timeAfterTest(age)} from public.products p limit 1`
 const GUEST_ID = addedRowId(480)
-const eraseOldData: SnapshotStep = { sql: 'select private.erase_old_data()', as: 'owner', expected: 'done' }
-const readRemaining: SnapshotStep = {
+const ERASE_OLD_DATA_STEP: SnapshotStep = { sql: 'select private.erase_old_data()', as: 'owner', expected: 'done' }
+const READ_REMAINING_ROWS_STEP: SnapshotStep = {
   sql: `select (select count(*)::int from public.travellers t join public.bookings b on b.id = t.booking_id
       where b.event_id = '${TASMANIA}') > 0 as travellers,
     (select count(*)::int from public.bookings where event_id = '${TASMANIA}' and user_id = '${MEMBER}') as bookings,
@@ -30,7 +30,7 @@ const readRemaining: SnapshotStep = {
   as: 'owner',
   expected: 'done',
 }
-const readAuditLog: SnapshotStep = {
+const READ_AUDIT_LOG_STEP: SnapshotStep = {
   sql: `select details - 'travellers' as counts, (details ->> 'travellers')::int > 0 as travellers
     from public.audit_log where action = 'erase_old_data'`,
   as: 'owner',
@@ -48,12 +48,12 @@ const insertGuestSql = (age: string) => `
   values ('${GUEST_ID}', '${GUEST_ID}', '${TASMANIA}', 1, 2400, 300, 1, 'expired', ${timeAfterTest(age)});
   insert into private.guest_bookings (booking_id) values ('${GUEST_ID}');
   insert into public.travellers (booking_id, full_name) values ('${GUEST_ID}', 'Gwen Guest')`
-const payBooking: SnapshotStep = {
+const PAY_BOOKING_STEP: SnapshotStep = {
   sql: `insert into public.payments (booking_id, kind, method, amount) values ('${GUEST_ID}', 'deposit', 'card', 1)`,
   as: 'owner',
   expected: 'done',
 }
-const readGuest: SnapshotStep = {
+const READ_GUEST_STEP: SnapshotStep = {
   sql: `select c.full_name, c.guest_email, (select count(*)::int from public.travellers t where t.booking_id = c.id) as travellers, (select b.status from public.bookings b where b.customer_id = c.id) as booking
     from public.customers c where c.id = '${GUEST_ID}'`,
   as: 'owner',
@@ -67,7 +67,7 @@ export const cases: SnapshotCase[] = [
     sql: 'select private.erase_old_travellers() > 0 as erased',
     as: 'owner',
     expected: 'done',
-    then: [readRemaining],
+    then: [READ_REMAINING_ROWS_STEP],
   },
   {
     name: 'traveller details remain until the number of days in the settings has passed since the trip',
@@ -75,28 +75,28 @@ export const cases: SnapshotCase[] = [
     sql: 'select private.erase_old_travellers() as erased',
     as: 'owner',
     expected: 'done',
-    then: [readRemaining],
+    then: [READ_REMAINING_ROWS_STEP],
   },
   {
     name: 'enquiries are erased after the number of months in the settings, except waitlist entries for upcoming trips',
     given: insertEnquiriesSql('-24 months -1 day'),
-    ...eraseOldData,
-    then: [readRemaining, readAuditLog],
+    ...ERASE_OLD_DATA_STEP,
+    then: [READ_REMAINING_ROWS_STEP, READ_AUDIT_LOG_STEP],
   },
   {
     name: 'enquiries stay until the retention months are over',
     given: insertEnquiriesSql('-23 months'),
-    ...eraseOldData,
-    then: [readRemaining],
+    ...ERASE_OLD_DATA_STEP,
+    then: [READ_REMAINING_ROWS_STEP],
   },
   {
     name: 'a waitlist entry is erased after the retention months once its trip is over',
     given: `${insertEnquiriesSql('-25 months')}; ${endTripSql(1)}`,
-    ...eraseOldData,
-    then: [readRemaining],
+    ...ERASE_OLD_DATA_STEP,
+    then: [READ_REMAINING_ROWS_STEP],
   },
   {
-    name: 'the retention job runs once a day',
+    name: 'the scheduled job that erases old data runs once a day',
     given: insertEnquiriesSql('-25 months'),
     sql: `select private.run_scheduled_jobs(private.now()) ->> 'status' as status`,
     as: 'owner',
@@ -119,19 +119,19 @@ export const cases: SnapshotCase[] = [
   {
     name: 'the name of a visitor who booked without an account and never paid is erased after the retention months',
     given: insertGuestSql('-24 months -1 day'),
-    ...eraseOldData,
-    then: [readGuest],
+    ...ERASE_OLD_DATA_STEP,
+    then: [READ_GUEST_STEP],
   },
   {
     name: 'the name of a visitor without an account stays if they have paid',
     given: insertGuestSql('-24 months -1 day'),
-    ...payBooking,
-    then: [eraseOldData, readGuest],
+    ...PAY_BOOKING_STEP,
+    then: [ERASE_OLD_DATA_STEP, READ_GUEST_STEP],
   },
   {
     name: 'the name of a visitor who booked without an account stays until the retention months are over',
     given: insertGuestSql('-23 months'),
-    ...eraseOldData,
-    then: [readGuest],
+    ...ERASE_OLD_DATA_STEP,
+    then: [READ_GUEST_STEP],
   },
 ]

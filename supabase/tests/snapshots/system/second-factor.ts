@@ -16,7 +16,7 @@ const insertCodeSql = (recoveryCode = RECOVERY_CODE) =>
 const insertAttemptsSql = (attemptCount: number) => `insert into private.recovery_attempts (user_id, attempted_at)
   select '${ADMIN}', private.now() from generate_series(1, ${attemptCount})`
 const REQUIRE_MFA_SQL = 'update public.settings set staff_second_factor = true where only_row'
-const joinSetupSql = (...statements: string[]) => ({ given: statements.join('; ') })
+const createSetup = (...statements: string[]) => ({ given: statements.join('; ') })
 
 const createCallStep = (name: string, expected: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep => ({
   call: name,
@@ -45,13 +45,13 @@ const requirementCases: SnapshotCase[] = [
   {
     name: "an admin can require a second factor from staff only in a session that has verified the admin's second factor",
     ...setFactorRequirement('22023', createSessionClaims()),
-    ...joinSetupSql(insertSessionSql(), insertSessionSql(ELSEWHERE, 'aal2')),
+    ...createSetup(insertSessionSql(), insertSessionSql(ELSEWHERE, 'aal2')),
     then: [setFactorRequirement('22023'), setFactorRequirement('done', createSessionClaims('aal2', ELSEWHERE))],
   },
   {
     name: 'a staff member without a required second factor must set one up before doing anything else',
     ...readPermissions('enrol', createSessionClaims()),
-    ...joinSetupSql(insertSessionSql(), REQUIRE_MFA_SQL),
+    ...createSetup(insertSessionSql(), REQUIRE_MFA_SQL),
     then: [
       createCallStep('end_staff', '42501', { ...createSessionClaims(), with: { user_id: MANAGER } }),
       { ...readPermissions('enrol'), as: MANAGER },
@@ -61,7 +61,7 @@ const requirementCases: SnapshotCase[] = [
   {
     name: 'a staff member with a second factor must use it, even if the setting does not require it',
     ...readPermissions('code', createSessionClaims()),
-    ...joinSetupSql(insertSessionSql(), insertFactorSql()),
+    ...createSetup(insertSessionSql(), insertFactorSql()),
     then: [
       createCallStep('report_owed', '42501', createSessionClaims()),
       runAsOwner(`update auth.sessions set aal = 'aal2' where id = '${HERE}'`),
@@ -71,12 +71,12 @@ const requirementCases: SnapshotCase[] = [
   {
     name: 'an unverified second factor is ignored',
     ...readPermissions('ok', createSessionClaims()),
-    ...joinSetupSql(insertSessionSql(), insertFactorSql('unverified')),
+    ...createSetup(insertSessionSql(), insertFactorSql('unverified')),
   },
   {
     name: 'a session token issued before the second factor was removed no longer counts as verified',
     ...readPermissions('enrol', createSessionClaims('aal2')),
-    ...joinSetupSql(insertSessionSql(HERE, 'aal1'), REQUIRE_MFA_SQL),
+    ...createSetup(insertSessionSql(HERE, 'aal1'), REQUIRE_MFA_SQL),
     then: [
       runAsOwner(`update auth.sessions set aal = 'aal2' where id = '${HERE}'`),
       readPermissions('ok', createSessionClaims('aal2')),
@@ -109,7 +109,7 @@ const recoveryCases: SnapshotCase[] = [
   {
     name: 'new recovery codes are shown once and replace the old ones',
     ...createCallStep('make_recovery_codes', 'made', createSessionClaims('aal2')),
-    ...joinSetupSql(insertSessionSql(HERE, 'aal2'), insertSessionSql(ELSEWHERE), insertFactorSql(), insertCodeSql()),
+    ...createSetup(insertSessionSql(HERE, 'aal2'), insertSessionSql(ELSEWHERE), insertFactorSql(), insertCodeSql()),
     then: [
       spendRecoveryCode('wrong_code', RECOVERY_CODE),
       createCallStep('my_permissions', 'ok', createSessionClaims('aal2')),
@@ -123,7 +123,7 @@ const recoveryCases: SnapshotCase[] = [
   {
     name: 'a recovery code removes the second factor and all other sessions, and works once',
     ...spendRecoveryCode('removed', ' ABCD efgh ijkm npqr stuv wxyz '),
-    ...joinSetupSql(
+    ...createSetup(
       insertSessionSql(),
       insertSessionSql(ELSEWHERE, 'aal2'),
       insertFactorSql(),
@@ -143,12 +143,12 @@ const recoveryCases: SnapshotCase[] = [
   {
     name: 'a recovery code of another staff member is rejected',
     ...spendRecoveryCode('wrong_code', RECOVERY_CODE, { as: MANAGER, claims: {} }),
-    ...joinSetupSql(insertCodeSql()),
+    ...createSetup(insertCodeSql()),
   },
   {
     name: 'a member of staff tries at most five recovery codes an hour',
     ...spendRecoveryCode('wrong_code', 'one'),
-    ...joinSetupSql(insertSessionSql(), insertCodeSql(), insertAttemptsSql(3)),
+    ...createSetup(insertSessionSql(), insertCodeSql(), insertAttemptsSql(3)),
     then: [
       spendRecoveryCode('wrong_code', 'two'),
       spendRecoveryCode('too_many', RECOVERY_CODE),
@@ -165,7 +165,7 @@ const idleCases: SnapshotCase[] = [
   {
     name: 'a staff session continues while it is in use',
     ...callStaffSeen('seen'),
-    ...joinSetupSql(
+    ...createSetup(
       insertSessionSql(),
       `insert into private.staff_sessions values ('${ELSEWHERE}', '${ADMIN}', ${LONG_AGO_SQL})`,
     ),
@@ -178,7 +178,7 @@ const idleCases: SnapshotCase[] = [
   {
     name: 'a staff session expires when it has not been used for too long',
     ...readPermissions('ended', createSessionClaims()),
-    ...joinSetupSql(insertSessionSql(HERE, 'aal1', ADMIN, LONG_AGO_SQL)),
+    ...createSetup(insertSessionSql(HERE, 'aal1', ADMIN, LONG_AGO_SQL)),
     then: [
       createCallStep('end_staff', '42501', { ...createSessionClaims(), with: { user_id: MANAGER } }),
       callStaffSeen('ended'),
@@ -189,7 +189,7 @@ const idleCases: SnapshotCase[] = [
   {
     name: "a recently used staff session continues, and a member's session does not expire",
     ...readPermissions('ok', createSessionClaims()),
-    ...joinSetupSql(
+    ...createSetup(
       insertSessionSql(HERE, 'aal1', ADMIN, LONG_AGO_SQL),
       `insert into private.staff_sessions values ('${HERE}', '${ADMIN}', now() - interval '11 hours')`,
       insertSessionSql(ELSEWHERE, 'aal1', MEMBER, LONG_AGO_SQL),
@@ -203,7 +203,7 @@ const idleCases: SnapshotCase[] = [
   {
     name: 'a setting defines after how many hours an unused staff session expires',
     ...readPermissions('ended', createSessionClaims()),
-    ...joinSetupSql(
+    ...createSetup(
       insertSessionSql(HERE, 'aal1', ADMIN, `now() - interval '61 minutes'`),
       'update public.settings set staff_idle_hours = 1 where only_row',
     ),
@@ -214,24 +214,24 @@ const emailCases: SnapshotCase[] = [
   {
     name: 'a user is emailed when a second factor is added or removed',
     ...runAsOwner(`update auth.mfa_factors set status = 'verified' where id = '${PHONE}'`),
-    ...joinSetupSql(insertFactorSql('unverified')),
+    ...createSetup(insertFactorSql('unverified')),
     then: [runAsOwner(`delete from auth.mfa_factors where id = '${PHONE}'`)],
   },
   {
     name: 'a user is not emailed when an unverified second factor is removed',
     ...runAsOwner(`delete from auth.mfa_factors where id = '${PHONE}'`),
-    ...joinSetupSql(insertFactorSql('unverified')),
+    ...createSetup(insertFactorSql('unverified')),
   },
   {
     name: 'a user is emailed when their password changes',
     ...runAsOwner(`update auth.users set encrypted_password = 'another' where id = '${ADMIN}'`),
-    ...joinSetupSql(`update auth.users set encrypted_password = 'one' where id = '${ADMIN}'`),
+    ...createSetup(`update auth.users set encrypted_password = 'one' where id = '${ADMIN}'`),
     then: [runAsOwner(`update auth.users set encrypted_password = 'another' where id = '${ADMIN}'`)],
   },
   {
     name: 'a user is not emailed when they set their first password',
     ...runAsOwner(`update auth.users set encrypted_password = 'one' where id = '${ADMIN}'`),
-    ...joinSetupSql(`update auth.users set encrypted_password = '' where id = '${ADMIN}'`),
+    ...createSetup(`update auth.users set encrypted_password = '' where id = '${ADMIN}'`),
   },
 ]
 

@@ -6,7 +6,7 @@ const createWriteStep = (sql: string, caller = 'owner', expected = 'done'): Snap
   as: caller,
   expected,
 })
-const TEXT_COLUMNS = [
+const SETTINGS_TEXT_COLUMNS = [
   ...['email', 'phone', 'abn', 'legal_name', 'address', 'insurer', 'accreditation', 'data_countries'],
   ...['bank_account_name', 'bank_bsb', 'bank_account_number'],
 ]
@@ -15,12 +15,12 @@ export const cases: SnapshotCase[] = [
   {
     name: 'spaces around the texts of the settings are removed, and a blank text is stored as empty',
     ...createWriteStep(
-      `update public.settings set ${TEXT_COLUMNS.map((name) => `${name} = '${name === 'email' ? ' a@example.test ' : ' 0491 570 '}'`).join(', ')} where only_row`,
+      `update public.settings set ${SETTINGS_TEXT_COLUMNS.map((name) => `${name} = '${name === 'email' ? ' a@example.test ' : ' 0491 570 '}'`).join(', ')} where only_row`,
       ADMIN,
     ),
     then: [
       createWriteStep(
-        `update public.settings set ${TEXT_COLUMNS.map((name) => `${name} = ' '`).join(', ')} where only_row`,
+        `update public.settings set ${SETTINGS_TEXT_COLUMNS.map((name) => `${name} = ' '`).join(', ')} where only_row`,
         ADMIN,
       ),
     ],

@@ -46,7 +46,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'staff can cancel queued emails, but cannot change anything else of them',
+    name: 'staff can cancel queued emails, but cannot change any other field of an email',
     given: `delete from public.email_outbox; insert into public.email_outbox (to_email, template) values ('a@example.test', 'trip_opened')`,
     ...createWriteStep(
       `update public.email_outbox set to_email = 'b@example.test', cancelled_at = private.now()`,

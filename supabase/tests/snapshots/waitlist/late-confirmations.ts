@@ -7,7 +7,7 @@ const insertEntrySql = (status: string) => `delete from public.email_outbox wher
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, created_at)
   values ('${ENTRY_ID}', '${BEECHWORTH}', 'x', 'x', 'visitor@example.test', '${status}', private.now());
   update private.unsubscribe_key set key = '\\x01'`
-const readStatus: SnapshotStep = {
+const READ_STATUS_STEP: SnapshotStep = {
   sql: `select status from public.waitlist_submissions where id = '${ENTRY_ID}'`,
   as: 'owner',
   expected: 'done',
@@ -21,7 +21,7 @@ export const cases: SnapshotCase[] = [
     with: { token: createSignedToken(ENTRY_ID) },
     as: null,
     expected: 'not_waiting',
-    then: [readStatus],
+    then: [READ_STATUS_STEP],
   },
   {
     name: 'the confirmation link of a declined waitlist offer does not put the entry back on the waitlist',
@@ -30,7 +30,7 @@ export const cases: SnapshotCase[] = [
     with: { token: createSignedToken(ENTRY_ID) },
     as: null,
     expected: 'not_waiting',
-    then: [readStatus],
+    then: [READ_STATUS_STEP],
   },
   {
     name: 'opening the confirmation link after the waitlist entry led to a booking leaves the entry accepted',
@@ -39,6 +39,6 @@ export const cases: SnapshotCase[] = [
     with: { token: createSignedToken(ENTRY_ID) },
     as: null,
     expected: 'confirmed',
-    then: [readStatus],
+    then: [READ_STATUS_STEP],
   },
 ]

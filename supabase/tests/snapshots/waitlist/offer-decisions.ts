@@ -2,7 +2,7 @@ import { ADMIN, addedRowId, booking, MEMBER, UNKNOWN_ID, OPEN_OFFER } from '../.
 import { timeAfterTest, type SnapshotCase } from '../case'
 import { GET_OFFER_STEP, setOfferStateSql, updateTripSql } from './offers'
 
-const declineOffer = { call: 'decline_offer', with: { token: OPEN_OFFER }, as: null } as const
+const DECLINE_OFFER_CALL = { call: 'decline_offer', with: { token: OPEN_OFFER }, as: null } as const
 
 export const cases: SnapshotCase[] = [
   {
@@ -14,7 +14,7 @@ export const cases: SnapshotCase[] = [
     then: [
       { call: 'withdraw_offer', with: { entry_id: addedRowId(11) }, as: ADMIN, expected: 'not_offered' },
       { ...GET_OFFER_STEP, expected: 'withdrawn' },
-      { ...declineOffer, expected: 'closed' },
+      { ...DECLINE_OFFER_CALL, expected: 'closed' },
       { call: 'withdraw_offer', with: { entry_id: UNKNOWN_ID }, as: ADMIN, expected: 'not_found' },
       { call: 'withdraw_offer', with: { entry_id: addedRowId(11) }, as: MEMBER, expected: '42501' },
     ],
@@ -50,7 +50,7 @@ export const cases: SnapshotCase[] = [
     given: setOfferStateSql('accepted', `'${booking(1)}'`),
     ...GET_OFFER_STEP,
     expected: 'accepted',
-    then: [{ ...declineOffer, expected: 'closed' }],
+    then: [{ ...DECLINE_OFFER_CALL, expected: 'closed' }],
   },
   {
     name: 'opening a declined waitlist offer returns the status declined',
@@ -84,19 +84,19 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'declining a waitlist offer passes its seat to the earliest entry that fits',
-    ...declineOffer,
+    ...DECLINE_OFFER_CALL,
     expected: 'declined',
-    then: [{ ...declineOffer, expected: 'declined' }],
+    then: [{ ...DECLINE_OFFER_CALL, expected: 'declined' }],
   },
   {
     name: 'a waitlist offer can be declined in its last second',
-    ...declineOffer,
+    ...DECLINE_OFFER_CALL,
     expected: 'declined',
     at: timeAfterTest('33 hours 59 minutes 59 seconds'),
   },
   {
     name: 'an expired waitlist offer cannot be declined',
-    ...declineOffer,
+    ...DECLINE_OFFER_CALL,
     expected: 'expired',
     at: timeAfterTest('34 hours'),
   },

@@ -9,13 +9,13 @@ const insertEntrySql = (n: number, trip: string, status: string, expires: string
   insert into private.offer_tokens (entry_id, token) values ('${addedRowId(n)}', '${addedRowId(n)}')
   on conflict (entry_id) do update set token = excluded.token;`
 const isOfferOpenSql = (n: number, trip = FREMANTLE) => `private.is_offer_open('${addedRowId(n)}', '${trip}')`
-const tomorrowSql = `private.now() + interval '1 day'`
+const TOMORROW_SQL = `private.now() + interval '1 day'`
 const DELETE_ENTRIES_SQL = `delete from public.waitlist_submissions;`
 
 export const cases: SnapshotCase[] = [
   {
     name: 'a waitlist offer is open only for its own trip, until it expires or is declined',
-    given: `${DELETE_ENTRIES_SQL} ${insertEntrySql(100, FREMANTLE, 'offered', tomorrowSql)} ${insertEntrySql(101, FREMANTLE, 'declined', tomorrowSql)}
+    given: `${DELETE_ENTRIES_SQL} ${insertEntrySql(100, FREMANTLE, 'offered', TOMORROW_SQL)} ${insertEntrySql(101, FREMANTLE, 'declined', TOMORROW_SQL)}
       ${insertEntrySql(102, FREMANTLE, 'offered', 'private.now()')}`,
     ...createQueryStep(`select ${isOfferOpenSql(100)} as open, ${isOfferOpenSql(100, TASMANIA)} as of_another_trip, ${isOfferOpenSql(101)} as declined,
       ${isOfferOpenSql(102)} as expired, ${isOfferOpenSql(104)} as unknown`),
@@ -27,27 +27,27 @@ export const cases: SnapshotCase[] = [
   {
     name: 'moving a trip to an earlier date shortens its waitlist offers, but not those of other trips',
     given: `${DELETE_ENTRIES_SQL} update public.events set start_date = private.today() + 16, end_date = private.today() + 18 where id = '${BEECHWORTH}';
-      ${insertEntrySql(100, BEECHWORTH, 'offered', `private.now() + interval '9 days'`)} ${insertEntrySql(101, BEECHWORTH, 'offered', tomorrowSql)}
+      ${insertEntrySql(100, BEECHWORTH, 'offered', `private.now() + interval '9 days'`)} ${insertEntrySql(101, BEECHWORTH, 'offered', TOMORROW_SQL)}
       ${insertEntrySql(102, BEECHWORTH, 'declined', `private.now() + interval '9 days'`)}
       ${insertEntrySql(103, FREMANTLE, 'offered', `private.now() + interval '9 days'`)}`,
     ...createQueryStep(`select private.settle_offers(e) from public.events e where e.id = '${BEECHWORTH}'`),
   },
   {
     name: "the trip overview counts the trip's own open waitlist offers and their seats",
-    given: `${DELETE_ENTRIES_SQL} ${insertEntrySql(100, FREMANTLE, 'offered', tomorrowSql, 2)} ${insertEntrySql(101, FREMANTLE, 'offered', 'private.now()', 4)}
-      ${insertEntrySql(102, FREMANTLE, 'declined', tomorrowSql, 8)} ${insertEntrySql(103, TASMANIA, 'offered', tomorrowSql, 16)}`,
+    given: `${DELETE_ENTRIES_SQL} ${insertEntrySql(100, FREMANTLE, 'offered', TOMORROW_SQL, 2)} ${insertEntrySql(101, FREMANTLE, 'offered', 'private.now()', 4)}
+      ${insertEntrySql(102, FREMANTLE, 'declined', TOMORROW_SQL, 8)} ${insertEntrySql(103, TASMANIA, 'offered', TOMORROW_SQL, 16)}`,
     ...createQueryStep(
       `select private.trip_progress(e) -> 'offers' as offers from public.events e where e.id = '${FREMANTLE}'`,
     ),
   },
   {
     name: 'people with an open waitlist offer or an active booking are emailed when their trip changes',
-    given: `${DELETE_ENTRIES_SQL} ${insertEntrySql(100, FREMANTLE, 'offered', tomorrowSql)} ${insertEntrySql(101, FREMANTLE, 'offered', 'private.now()')}
-      ${insertEntrySql(102, FREMANTLE, 'waiting', 'null')} ${insertEntrySql(103, TASMANIA, 'offered', tomorrowSql)}
+    given: `${DELETE_ENTRIES_SQL} ${insertEntrySql(100, FREMANTLE, 'offered', TOMORROW_SQL)} ${insertEntrySql(101, FREMANTLE, 'offered', 'private.now()')}
+      ${insertEntrySql(102, FREMANTLE, 'waiting', 'null')} ${insertEntrySql(103, TASMANIA, 'offered', TOMORROW_SQL)}
       insert into public.bookings (id, reference, customer_id, event_id, seats, plan, total_amount, deposit_amount, status, expires_at)
       select ('a0000000-0000-4000-8000-00000000011' || x.n)::uuid, 'INV-90011' || x.n, c.id, '${FREMANTLE}', 1, 1, 100, 50, x.status, x.expires
       from (select id, row_number() over (order by id) as n from public.customers where email is not null) c join (values
-        (1, 'pending', ${tomorrowSql}), (2, 'pending', private.now()), (3, 'confirmed', null), (4, 'cancelled', null))
+        (1, 'pending', ${TOMORROW_SQL}), (2, 'pending', private.now()), (3, 'confirmed', null), (4, 'cancelled', null))
         x (n, status, expires) on x.n = c.n`,
     ...createQueryStep(`select string_agg(coalesce(r.reference, r.email), ', ' order by r.reference, r.email) as told
       from private.affected_recipients('${FREMANTLE}') r where r.reference is null or r.reference like 'INV-9001%'`),

@@ -135,7 +135,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'waitlist offers use only freed seats, and later freed seats add to them until they are enough for a larger party',
+    name: 'waitlist offers use only freed seats, and freed seats add up until they are enough for an entry with more seats',
     given: `
       delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
       insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats) values

@@ -35,7 +35,7 @@ const insertInterestSql = (email: string, confirmedAt = 'private.now()') =>
 const joinWaitlistSql = (id: string, eventId: string, email: string, seats = 1) =>
   `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats)
     values ('${id}', '${eventId}', 'Trip', 'Wanda Wait', '${email}', ${seats});`
-const callOff: SnapshotStep = {
+const CALL_OFF_STEP: SnapshotStep = {
   call: 'call_off_event',
   with: { event_id: BEECHWORTH },
   as: ADMIN,
@@ -93,17 +93,17 @@ export const cases: SnapshotCase[] = [
     ...offerOtherDate('offered'),
   },
   {
-    name: 'calling off a departure emails its waitlist and interested people the other dates of the trip in the same email',
+    name: 'when a departure is called off, the email to its waitlist and to interested people lists the other dates of the trip',
     given: `${JOIN_JOURNEY_SQL} ${insertInterestSql('ida@example.test')}
       ${joinWaitlistSql(addedRowId(700), BEECHWORTH, 'new@example.test')}
       update public.waitlist_submissions set status = 'unconfirmed' where id = '${addedRowId(700)}';`,
     ...previewOtherDates({ with: { event_id: BEECHWORTH, calling_off: true } }),
-    then: [callOff, offerOtherDate('no_recipients'), previewOtherDates()],
+    then: [CALL_OFF_STEP, offerOtherDate('no_recipients'), previewOtherDates()],
   },
   {
     name: 'if the trip has no other date, the waitlist of a called-off departure gets an email without other dates',
     given: insertInterestSql('ida@example.test'),
-    ...callOff,
+    ...CALL_OFF_STEP,
     then: [offerOtherDate('no_dates')],
   },
   {

@@ -3,10 +3,10 @@ import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { VALID_ARGUMENTS } from '../bookings/booking-requests'
 import { setNetworkSql } from '../store/quotes'
 
-const ADDRESS = 'member@nextroom.test'
-const joinWaitlist: SnapshotStep = {
+const MEMBER_ADDRESS = 'member@nextroom.test'
+const JOIN_WAITLIST_STEP: SnapshotStep = {
   call: 'join_waitlist',
-  with: { event_id: BEECHWORTH, full_name: 'Mabel Moonlight', email: ADDRESS },
+  with: { event_id: BEECHWORTH, full_name: 'Mabel Moonlight', email: MEMBER_ADDRESS },
   as: MEMBER,
   expected: 'joined',
 }
@@ -14,7 +14,7 @@ const insertEntrySql = (email: string, status: string, trip: string) => `
   insert into public.waitlist_submissions (event_id, event_name, full_name, email, status)
   values ('${trip}', 'x', 'Mabel', '${email}', '${status}');`
 /** Adds a cancelled, an expired and a confirmed booking of the member. The seat holds of all ended at the test time. */
-const insertHoldsSql = ['cancelled', 'expired', 'confirmed']
+const INSERT_ENDED_HOLDS_SQL = ['cancelled', 'expired', 'confirmed']
   .map(
     (
       status,
@@ -30,13 +30,13 @@ export const cases: SnapshotCase[] = [
   {
     name: "a member can join a waitlist even if strangers have joined with plus variants of the member's address",
     given: [1, 2, 3, 4, 5].map((n) => insertEntrySql(`member+${n}@nextroom.test`, 'unconfirmed', event(7))).join(''),
-    ...joinWaitlist,
+    ...JOIN_WAITLIST_STEP,
   },
   {
     name: 'a member can confirm a waitlist entry by joining again, even if strangers have used up its five confirmation emails',
-    given: `${insertEntrySql(ADDRESS, 'unconfirmed', BEECHWORTH)}
-      insert into public.email_outbox (to_email, template) select '${ADDRESS}', 'waitlist_joined' from generate_series(1, 5);`,
-    ...joinWaitlist,
+    given: `${insertEntrySql(MEMBER_ADDRESS, 'unconfirmed', BEECHWORTH)}
+      insert into public.email_outbox (to_email, template) select '${MEMBER_ADDRESS}', 'waitlist_joined' from generate_series(1, 5);`,
+    ...JOIN_WAITLIST_STEP,
   },
   {
     name: 'offered seats can be booked even if unpaid bookings from the IP network already hold half of the seats',
@@ -56,13 +56,13 @@ export const cases: SnapshotCase[] = [
     name: 'staff move a waitlist entry to another trip, and its confirmation email names that trip',
     given: `update public.waitlist_submissions set status = 'unconfirmed' where id = '${addedRowId(12)}'`,
     call: 'update_waitlist_entry',
-    with: { entry_id: addedRowId(12), full_name: 'Mabel M.', email: ADDRESS, event_id: BEECHWORTH },
+    with: { entry_id: addedRowId(12), full_name: 'Mabel M.', email: MEMBER_ADDRESS, event_id: BEECHWORTH },
     as: ADMIN,
     expected: 'updated',
   },
   {
     name: 'only cancelled and expired unpaid bookings of a member count when the seat hold of the next booking is limited',
-    given: insertHoldsSql,
+    given: INSERT_ENDED_HOLDS_SQL,
     sql: `select h.holds from private.earlier_holds('${MEMBER}', '${FREMANTLE}', null) h`,
     as: 'owner',
     expected: 'done',

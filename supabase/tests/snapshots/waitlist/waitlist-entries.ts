@@ -14,13 +14,13 @@ import { timeAfterTest, type SnapshotCase } from '../case'
 /** Two people on one waitlist. Vesper has an open offer. Thaddeus is first on the waitlist and requests two seats. */
 const VESPER_ADDRESS = 'vesper@example.test'
 const THADDEUS_ADDRESS = 'thaddeus@example.test'
-const ACCEPTED_ENTRY_SQL = `
+const ACCEPT_ENTRY_SQL = `
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
   values ('${addedRowId(30)}', '${customer(23)}', '${BEECHWORTH}', 1, 'confirmed', 1800, 800, 1, null);
   update public.waitlist_submissions set status = 'accepted', booking_id = '${addedRowId(30)}', id = '${addedRowId(31)}'
   where email = '${VESPER_ADDRESS}'`
 /** Adds one seat, while every waiting entry requests two seats. */
-const ADD_SEAT_SQL = `
+const ADD_SEAT_REQUEST_TWO_SQL = `
   update public.waitlist_submissions set id = '${addedRowId(31)}' where email = '${THADDEUS_ADDRESS}';
   update public.events set max_registrations = max_registrations + 1 where id = '${BEECHWORTH}';
   update public.waitlist_submissions set seats = 2 where status = 'waiting'`
@@ -68,7 +68,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a waitlist entry reduced to fewer seats gets an offer if these seats are free',
-    given: ADD_SEAT_SQL,
+    given: ADD_SEAT_REQUEST_TWO_SQL,
     call: 'update_waitlist_entry',
     with: { entry_id: addedRowId(31), full_name: 'Thaddeus Bleak', email: THADDEUS_ADDRESS, seats: 1 },
     as: ADMIN,
@@ -76,7 +76,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a waitlist entry that is moved to a trip gets an offer if the freed seats of that trip suffice for it',
-    given: `${ADD_SEAT_SQL}; update public.waitlist_submissions set seats = 1 where id = '${addedRowId(12)}'`,
+    given: `${ADD_SEAT_REQUEST_TWO_SQL}; update public.waitlist_submissions set seats = 1 where id = '${addedRowId(12)}'`,
     call: 'update_waitlist_entry',
     with: updateEntry(addedRowId(12), { event_id: BEECHWORTH }),
     as: ADMIN,
@@ -117,7 +117,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the trip of a waitlist entry with an accepted offer cannot be changed',
-    given: ACCEPTED_ENTRY_SQL,
+    given: ACCEPT_ENTRY_SQL,
     call: 'update_waitlist_entry',
     as: ADMIN,
     expected: 'has_offer',

@@ -15,7 +15,7 @@ const setMemberStatusSql = (status: string) => `
  */
 const setCustomerStatusSql = (status: string) => `
   update public.customers set email = 'Winifred@example.test', member_status = '${status}' where id = '${customer(39)}'`
-const readMyWaitlist: SnapshotStep = { call: 'my_waitlist', with: {}, as: MEMBER, expected: 'ok' }
+const READ_MY_WAITLIST_STEP: SnapshotStep = { call: 'my_waitlist', with: {}, as: MEMBER, expected: 'ok' }
 const readNextEntries = (page: number, size: number): SnapshotStep => ({
   call: 'list_next_in_line',
   with: { page, page_size: size },
@@ -23,7 +23,7 @@ const readNextEntries = (page: number, size: number): SnapshotStep => ({
   expected: 'ok',
 })
 /** Declines Vesper's offer of one seat, which is then offered to the next entry. */
-const declineOffer: SnapshotStep = {
+const DECLINE_OFFER_STEP: SnapshotStep = {
   call: 'decline_offer',
   with: { token: OPEN_OFFER },
   as: null,
@@ -34,27 +34,27 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a member who has booked before is ahead of all others on a waitlist',
     given: `${INSERT_MEMBER_ENTRY_SQL}; ${setMemberStatusSql('member')}; ${setCustomerStatusSql('none')}`,
-    ...readMyWaitlist,
-    then: [declineOffer, readMyWaitlist],
+    ...READ_MY_WAITLIST_STEP,
+    then: [DECLINE_OFFER_STEP, READ_MY_WAITLIST_STEP],
   },
   {
     name: 'a member who has not booked before has no priority on a waitlist',
     given: `${INSERT_MEMBER_ENTRY_SQL}; ${setMemberStatusSql('vip')}; ${setCustomerStatusSql('none')}`,
-    ...readMyWaitlist,
-    then: [declineOffer, readMyWaitlist],
+    ...READ_MY_WAITLIST_STEP,
+    then: [DECLINE_OFFER_STEP, READ_MY_WAITLIST_STEP],
   },
   {
     name: 'among people who have booked before, the earliest waitlist entry is first, with or without an account',
     given: `${INSERT_MEMBER_ENTRY_SQL}; ${setMemberStatusSql('member')}; ${setCustomerStatusSql('member')}`,
-    ...readMyWaitlist,
-    then: [declineOffer, readMyWaitlist],
+    ...READ_MY_WAITLIST_STEP,
+    then: [DECLINE_OFFER_STEP, READ_MY_WAITLIST_STEP],
   },
   {
     name: 'the first waitlist entry is skipped if it needs more seats than are free',
     given: `${INSERT_MEMBER_ENTRY_SQL}; ${setMemberStatusSql('member')}; ${setCustomerStatusSql('none')};
       update public.waitlist_submissions set seats = 2 where id = '${addedRowId(32)}'`,
-    ...readMyWaitlist,
-    then: [declineOffer, readMyWaitlist],
+    ...READ_MY_WAITLIST_STEP,
+    then: [DECLINE_OFFER_STEP, READ_MY_WAITLIST_STEP],
   },
   {
     name: 'staff see the next waitlist entry of each trip page by page, longest wait first',

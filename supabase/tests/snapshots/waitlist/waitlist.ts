@@ -212,7 +212,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'an address that booked through its offer cannot join the waitlist again',
+    name: 'an email address that booked through its waitlist offer cannot join the same waitlist again',
     given: acceptOfferSql('confirmed'),
     call: 'join_waitlist',
     with: { ...visitor, email: VESPER_ADDRESS },
@@ -220,7 +220,7 @@ export const cases: SnapshotCase[] = [
     expected: 'duplicate',
   },
   {
-    name: 'an address can join the waitlist again after its booking was cancelled',
+    name: 'an email address can join a waitlist again after its booking of the trip was cancelled',
     given: acceptOfferSql('cancelled'),
     call: 'join_waitlist',
     with: { ...visitor, email: VESPER_ADDRESS },
@@ -228,7 +228,7 @@ export const cases: SnapshotCase[] = [
     expected: 'joined',
   },
   {
-    name: 'an address that declined an offer joins again at the end of the waitlist',
+    name: 'a person who declined a waitlist offer can join again, at the end of the waitlist',
     given: setEntryIdSql(YORICK_ADDRESS),
     call: 'join_waitlist',
     with: { ...visitor, email: YORICK_ADDRESS },

@@ -80,8 +80,12 @@ export const CustomerPicker = ({ query, onQueryChange }: CustomerPickerProps) =>
   const customerError = formState.errors.customerId?.message
   // Uses the search text as the name, phone number or email address of the new customer.
   const startNewCustomer = () => {
-    const callerField = /^[\d\s()+.-]+$/.test(typedText) ? 'phone' : typedText.includes('@') ? 'email' : 'full_name'
-    if (getValues(callerField) === '') setValue(callerField, typedText, { shouldDirty: true })
+    const newCustomerField = /^[\d\s()+.-]+$/.test(typedText)
+      ? 'phone'
+      : typedText.includes('@')
+        ? 'email'
+        : 'full_name'
+    if (getValues(newCustomerField) === '') setValue(newCustomerField, typedText, { shouldDirty: true })
   }
   return (
     <fieldset className="grid gap-2">

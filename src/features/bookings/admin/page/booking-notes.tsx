@@ -17,16 +17,16 @@ const notesSchema = z.object({ notes: optionalText(bookingStaffNotesLimits.notes
 export const BookingNotes = ({ booking }: { booking: AdminBooking }) => {
   const form = useForm({ resolver: zodResolver(notesSchema), values: { notes: booking.staff_notes ?? '' } })
   const { send, isBusy } = useSend(saveBookingNotes(booking.id), { form, draft: booking.id, messages: notesMessages })
-  const reason = booking.staff_cancellation_reason ?? booking.cancellation_reason
+  const cancellationReason = booking.staff_cancellation_reason ?? booking.cancellation_reason
   return (
     <Card as="section" aria-labelledby="staff-notes" className="grid content-start gap-3 p-5">
       <CardTitle as="h2" id="staff-notes">
         Staff notes
       </CardTitle>
-      {reason && (
+      {cancellationReason && (
         <p className="text-sm wrap-anywhere">
           <span className="text-muted">Reason for cancellation: </span>
-          {reason}
+          {cancellationReason}
         </p>
       )}
       <form
