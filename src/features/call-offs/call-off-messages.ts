@@ -111,7 +111,7 @@ export const refundFileMessages: MessagesFor<RpcResults['make_refund_file']> = {
       left_out > 0 ? describeOmittedTransfers(left_out).trim() : 'All ready transfers are already in a payment file.',
   }),
   no_bank_details: {
-    title: 'Bank details missing',
+    title: 'Our bank details are missing',
     text: 'An owner must enter the bank account, the bank code and the direct entry user ID in the settings.',
   },
   not_found: { title: 'Nothing to download', text: 'All transfers in this file may already be recorded.' },

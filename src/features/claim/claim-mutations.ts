@@ -49,8 +49,8 @@ export const claimAccount = (token: string, email: string) =>
       if (error) throw error
       tokensWithoutResponse.delete(token)
       announceSignIn()
-      // Only the lost response contained the trips that the member booked twice, so this result contains none. The
-      // dashboard shows both bookings, and staff get a reminder.
+      // An earlier attempt succeeded, but its response was lost. Only that response contained the trips that the member
+      // booked twice, so this result contains none. The dashboard shows both bookings, and staff get a reminder.
       return isOwnAttempt ? { status: 'claimed', email, booked_twice: [] } : claimResult
     },
   })

@@ -40,8 +40,8 @@ export interface ManifestSchema extends DBSchema {
 }
 
 /**
- * The version of the IndexedDB schema. Increase it when the stored content changes, and keep unsent changes of older
- * versions readable.
+ * The version of the IndexedDB schema. Increase it when the format of the stored rows changes, and keep unsent changes of
+ * older versions readable.
  */
 const SCHEMA_VERSION = 2
 

@@ -129,7 +129,7 @@ it('the incident form refuses files that are not photos, and accepts no more tha
     await screen.findByRole('img', { name: `Photo ${photoNumber}` })
   }
   await waitFor(() => expect(screen.getByLabelText('Choose Photos')).toBeDisabled())
-  expect(screen.getByText(/^5 of 5\./)).toBeVisible()
+  expect(screen.getByText(/^5 of 5 photos added\./)).toBeVisible()
 })
 
 it('an incident report that cannot be sent waits on the device, and is sent once when the page is opened again', async () => {

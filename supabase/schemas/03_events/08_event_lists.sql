@@ -266,6 +266,6 @@ begin
 end
 $$;
 comment on function private.filtered_departures(jsonb) is
-  'The departures that the list filters event_id and journey_id select, as in private.departure_filter. Null: no
-filter.';
+  'The departures of a list that is filtered by event_id or journey_id, as in private.departure_filter. Null: the list is
+not filtered by them.';
 grant execute on function private.filtered_departures(jsonb) to authenticated, service_role;

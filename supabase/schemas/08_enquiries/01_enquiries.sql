@@ -72,7 +72,7 @@ comment on policy "Staff mark interest as handled" on public.interest_submission
 create policy "Members withdraw their own interest" on public.interest_submissions
 for delete to authenticated using (id in (select private.own_interest_ids()));
 comment on policy "Members withdraw their own interest" on public.interest_submissions is
-  'Members delete rows from email addresses that they have confirmed.';
+  'Members delete the rows with an email address that they have confirmed.';
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),

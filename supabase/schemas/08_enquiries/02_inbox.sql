@@ -250,7 +250,7 @@ create function private.max_question_length() returns int
 language sql immutable set search_path = '' as $$
   select 300
 $$;
-comment on function private.max_question_length is 'Maximum length of a question of a trip, in characters.';
+comment on function private.max_question_length is 'Maximum length of a question in the FAQ of a trip, in characters.';
 
 create function private.max_answer_length() returns int
 language sql immutable set search_path = '' as $$

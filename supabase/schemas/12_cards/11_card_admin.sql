@@ -175,7 +175,8 @@ autopay_stopped: id of the booking.';
 comment on column public.card_exceptions.reference is
   'Booking reference, order number, or the id of the object at the provider. Null: unknown.';
 comment on column public.card_exceptions.amount is
-  'Amount in the currency of this row. For difference: the amount at the provider minus the amount in the ledger.';
+  'Amount in the currency of this row. For rows of the kind "difference": the amount at the provider minus the amount in
+the ledger.';
 comment on column public.card_exceptions.currency is 'ISO 4217 currency code in lower case, such as aud.';
 comment on column public.card_exceptions.created_at is 'When the exception occurred.';
 comment on column public.card_exceptions.reason is

@@ -30,7 +30,7 @@ const MAX_BYTES_GROWTH = 1.2
 
 const USER_IDS = { guest: null, member: MEMBER, admin: ADMIN }
 
-/** Ids for the query arguments. They belong to the demo data, which both databases contain. */
+/** Ids for the query arguments. They belong to the demo data, which the small and the large database contain. */
 const DEMO_IDS: RecordIds = {
   event: event(1),
   booking: booking(1),

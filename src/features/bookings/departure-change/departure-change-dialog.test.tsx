@@ -86,7 +86,7 @@ it('a member moves one traveller to a new booking after a preview of both bookin
   const stayingRegion = await screen.findByRole('region', { name: `Stays: ${booking.reference}` })
   expect(within(stayingRegion).getAllByText('$1,333.33')).not.toHaveLength(0)
   expect(within(screen.getByRole('region', { name: 'Moves: new booking' })).getAllByText('$900.00')).not.toHaveLength(0)
-  expect(screen.getByText(/\$666\.67 goes with them and \$1,333\.33 stays/)).toBeVisible()
+  expect(screen.getByText(/\$666\.67 moves with them and \$1,333\.33 stays/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Change Their Date' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   const [part = { id: '', reference: '' }] = await app.sql<{ id: string; reference: string }>(

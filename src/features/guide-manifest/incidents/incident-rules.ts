@@ -162,7 +162,7 @@ export interface ShownIncident {
   reason: IncidentRefusal | null
 }
 
-const toDeviceNote = ({ id, description, recordedAt, state, reason }: DeviceIncident): IncidentNote => ({
+const toIncidentNote = ({ id, description, recordedAt, state, reason }: DeviceIncident): IncidentNote => ({
   ...{ id, description, state, reason, recordedBy: null, acknowledgedAt: null },
   recordedAt: new Date(recordedAt).toISOString(),
 })
@@ -219,7 +219,7 @@ export const mergeIncidents = (
       devicePhotos: devicePhotos.filter(({ reportId }) => reportId === incident.id),
       notes: [
         ...incident.notes,
-        ...unstoredIncidents.filter(({ followUpOf }) => followUpOf === incident.id).map(toDeviceNote),
+        ...unstoredIncidents.filter(({ followUpOf }) => followUpOf === incident.id).map(toIncidentNote),
       ],
     }))
     .toSorted((one, other) => Date.parse(other.happenedAt) - Date.parse(one.happenedAt))

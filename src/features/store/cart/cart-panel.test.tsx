@@ -52,7 +52,7 @@ it('the cart panel links to the checkout', async () => {
 
 it('the cart panel shows a visitor the member discount, and deducts it for a member', async () => {
   await addProductToCart()
-  expect(await screen.findByText(/^Members pay \$2\.50 less for this\./)).toBeVisible()
+  expect(await screen.findByText(/^Members pay \$2\.50 less for this order\./)).toBeVisible()
   expect(screen.queryByText('Member discount (10%)')).toBeNull()
   cleanup()
   renderInApp(<CartPanel open onOpenChange={() => undefined} />, { auth: await app.newMember() })

@@ -30,7 +30,9 @@ export const LEAVE_ONE_OTHER_DATE_SQL = `${INSERT_BOOKING_SQL};
 const INSERT_NEARER_DATE_SQL = `insert into public.events (id, title, location, start_date, end_date, price, status, journey_id, max_registrations)
   select '${NEARER_DATE_ID}', 'Fremantle Prison by Day', 'Perth', '${day(190)}', '${day(193)}', 1500, 'published', e.journey_id, 1
   from public.events e where e.id = '${FREMANTLE}'`
-/** Calls the departure off and offers LATER instead. The link with which the booker chooses has a known token. */
+/**
+ * Calls the departure off and offers LATER instead. The token of the link with which the booker chooses is CHOICE_TOKEN.
+ */
 export const CALL_OFF_SQL = `${LEAVE_ONE_OTHER_DATE_SQL};
   insert into public.call_offs (event_id, reason, message, answer_until)
   values ('${FREMANTLE}', 'too_few', 'We are sorry.', '${day(14)}');

@@ -45,7 +45,7 @@ export const cases: SnapshotCase[] = [
     expected: 'invalid',
   },
   {
-    name: 'a draft for sale without price, place or seats cannot be published, and the missing fields are listed',
+    name: 'a draft that would go on sale cannot be published without price, place or seats, and the missing fields are listed',
     call: 'set_event_status',
     with: { event_id: DRAFT, status: 'published' },
     as: ADMIN,

@@ -20,7 +20,7 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'withdrawing a waitlist offer reports an entry that needs too many seats as skipped',
+    name: 'after a withdrawn waitlist offer, an entry that needs more than the freed seats is skipped and reported as skipped',
     given: `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, created_at)
       select '${addedRowId(91)}', w.event_id, w.event_name, 'Cornelia Crane', 'cornelia@example.test', 9,
         private.now() - interval '900 days' from public.waitlist_submissions w where w.id = '${addedRowId(11)}'`,

@@ -61,7 +61,7 @@ export const cases: SnapshotCase[] = [
     expected: 'updated',
   },
   {
-    name: 'only cancelled and expired unpaid bookings of a member count when the seat hold of the next booking is limited',
+    name: 'the seat hold of a booking becomes shorter only after cancelled or expired unpaid bookings of the member, not after others',
     given: INSERT_ENDED_HOLDS_SQL,
     sql: `select h.holds from private.earlier_holds('${MEMBER}', '${FREMANTLE}', null) h`,
     as: 'owner',

@@ -1719,6 +1719,9 @@ not included: the member who booked sees only whether they are done.';
 COMMENT ON FUNCTION "private"."file_question"(public.travellers, uuid, text) IS 'The current version of a form, if the form has a field with the given key that asks the traveller for a file. All
 columns are null otherwise.';
 
+COMMENT ON FUNCTION "private"."filtered_departures"(jsonb) IS 'The departures of a list that is filtered by event_id or journey_id, as in private.departure_filter. Null: the list is
+not filtered by them.';
+
 COMMENT ON FUNCTION "private"."find_guest_booking"(uuid, uuid) IS 'The booking that a token opens. All columns are null if the token opens no booking.';
 
 COMMENT ON FUNCTION "private"."form_answer"(public.travellers, uuid, jsonb) IS 'The stored answer of a traveller to a field. Null: not answered. Medical notes and passports: true if stored. Files:
@@ -1835,6 +1838,8 @@ instead of the address.';
 
 COMMENT ON FUNCTION "private"."mark_enquiry"() IS 'Trigger: when staff mark an enquiry as handled or as new, sets or clears handled_at and writes an audit log entry.
 Marking a handled enquiry as handled again does not change handled_at. Raises error 42501 if any other column changes.';
+
+COMMENT ON FUNCTION "private"."max_question_length"() IS 'Maximum length of a question in the FAQ of a trip, in characters.';
 
 COMMENT ON FUNCTION "private"."member_refusal"(private.seat_request) IS 'The reason why a member cannot make another booking now: too_many (too many bookings within an hour), unpaid_holds
 (too many unpaid bookings) or held_before (too many unpaid bookings of this trip were cancelled or have expired). Null:
@@ -3050,6 +3055,8 @@ is_pinned and is_flagged.';
 COMMENT ON POLICY "Members read visible comments, moderators read all" ON "public"."comments" IS 'Members read comments that are not deleted, on events that they can read. Reading deleted comments requires the
 permission "moderation".';
 
+COMMENT ON POLICY "Members withdraw their own interest" ON "public"."interest_submissions" IS 'Members delete the rows with an email address that they have confirmed.';
+
 COMMENT ON POLICY "Staff with the permission trips change trips" ON "public"."journeys" IS 'Requires the permission "trips". A trigger restricts which columns staff can change.';
 
 COMMENT ON POLICY "Staff mark paid orders as fulfilled" ON "public"."orders" IS 'Requires the permission "store". Triggers refuse changes to columns other than fulfilled_at, and set the value of
@@ -3127,6 +3134,9 @@ quantity int, unit_price numeric, amount numeric, gst_free boolean}[].';
 
 COMMENT ON COLUMN public.booking_overview.split_bookings IS 'The booking from which this booking was split (is_origin), then the bookings that were split from this booking.
 Shape: {id uuid, reference text, is_origin boolean}[].';
+
+COMMENT ON COLUMN public.card_exceptions.amount IS 'Amount in the currency of this row. For rows of the kind "difference": the amount at the provider minus the amount in
+the ledger.';
 
 COMMENT ON COLUMN public.card_exceptions.kind IS 'What staff must check: a failed refund, a payment that matches no checkout, a disputed payment, stopped automatic
 payments, or different amounts in the ledger and at the provider.
