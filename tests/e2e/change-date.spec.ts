@@ -72,7 +72,7 @@ test('a member moves one of two travellers to another date on a phone, and both 
   await dialog.getByRole('group', { name: 'Who is moving?' }).getByLabel('Ann Adult').uncheck()
   await expect(dialog.getByRole('region', { name: /^Stays:/ })).toContainText('$1,000.00')
   await expect(dialog.getByRole('region', { name: 'Moves: new booking' })).toContainText('$1,500.00')
-  await expect(dialog).toContainText('$1,000.00 goes with them and $1,000.00 stays')
+  await expect(dialog).toContainText('$1,000.00 moves with them and $1,000.00 stays')
   await dialog.getByRole('button', { name: 'Change Their Date' }).click()
   await expect(page.getByText('Travellers moved')).toBeVisible()
   await expect(dialog).toBeHidden()

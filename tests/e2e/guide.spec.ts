@@ -145,7 +145,7 @@ test('a guide states a reason to load medical notes, reads them without a networ
   const { name, email } = await openManifest(page, site)
   await page.getByLabel('Reason').selectOption('Emergency')
   await page.getByRole('button', { name: 'Load Medical Notes' }).click()
-  await expect(page.getByText(/^Read on .+ This device stores them\./)).toBeVisible()
+  await expect(page.getByText(/^Loaded on .+ This device stores them\./)).toBeVisible()
   expect(
     await site.sql(
       `select a.details ->> 'viewed_for' as reason from public.audit_log a join auth.users u on u.id = a.actor_id
