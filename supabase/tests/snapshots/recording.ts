@@ -68,7 +68,7 @@ interface RecordedChange {
   key: string[]
 }
 
-/** Returns the net change of each row since the last call of markChanges, and the current test time. */
+/** Returns the net change of each row since the last call of markChangesAsRead, and the current test time. */
 export const readChanges = async (db: Client): Promise<{ now: Date; changed: RowChange[] }> => {
   const { rows } = await db.query<{ now: Date; noted: RecordedChange[] }>(
     // Also states the upper bound of `n`, because the planner does not use the index for the lower bound alone.

@@ -51,7 +51,12 @@ it('the admin trip page shows the figures of a trip, and links to the form for i
   expect(keyFiguresRegion.getByText('1 of 5')).toBeVisible()
   expect(keyFiguresRegion.getByText('$1,200')).toBeVisible()
   const missingDetailsRegion = within(screen.getByRole('region', { name: 'Missing Details' }))
-  for (const detail of ['$200 overdue, 1 booking', '1 traveller not named yet', 'No itinerary days yet', 'No photos yet'])
+  for (const detail of [
+    '$200 overdue, 1 booking',
+    '1 traveller not named yet',
+    'No itinerary days yet',
+    'No photos yet',
+  ])
     expect(missingDetailsRegion.getByText(detail)).toBeVisible()
   expect(within(screen.getByRole('region', { name: 'Upcoming Dates' })).getByText('Departs')).toBeVisible()
   await userEvent.click(missingDetailsRegion.getByRole('link', { name: 'Add days' }))

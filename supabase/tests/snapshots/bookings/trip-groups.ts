@@ -12,7 +12,7 @@ import {
 } from '../../support/people'
 import type { SnapshotCase, SnapshotStep } from '../case'
 
-/** The demo member's only traveller on the Tasmania trip. OTHER_TRAVELLER is the traveller of another member. */
+/** The demo member's only traveller on the Tasmania trip. OTHER_TRAVELLER_ID is the traveller of another member. */
 const OWN_TRAVELLER_ID = addedRowId(7)
 const OTHER_TRAVELLER_ID = addedRowId(8)
 

@@ -59,7 +59,7 @@ const INSERT_PAYMENTS_AND_REFUNDS_SQL = `${REMOVE_MONEY_SQL}
 const JOIN_DEPARTURES_SQL = `update public.events set journey_id = '${journey(1)}' where id in ('${FREMANTLE}',
     (select b.event_id from public.bookings b where b.id = '${booking(1)}'));`
 /**
- * Moves the bookings of INSERT_OWED_SQL to two departures of one trip and one departure of another trip. Also adds a
+ * Moves the bookings of INSERT_UNPAID_BOOKINGS_SQL to two departures of one trip and one departure of another trip. Also adds a
  * refund due for an order.
  */
 const INSERT_OWED_BY_TRIP_SQL = `${INSERT_UNPAID_BOOKINGS_SQL};
