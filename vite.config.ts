@@ -52,6 +52,8 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
       silent: 'passed-only',
       // Isolation would load all modules and start jsdom again for each file, which doubles the run time.
       isolate: false,
+      // A busy machine can need more than the default of one second.
+      expect: { poll: { timeout: 5000 } },
       projects: [
         {
           extends: true,

@@ -40,7 +40,7 @@ const matchesAnyRead =
 /**
  * Creates the query client with the site's defaults. A mutation invalidates all queries, so that mounted queries
  * refetch. A failed mutation does so too, because the database may have executed it. To refetch less, a mutation can
- * list the affected tables in `meta.invalidates`.
+ * list the affected tables, views and functions in `meta.invalidates`.
  */
 export const createQueryClient = (): QueryClient => {
   const queryClient: QueryClient = new QueryClient({

@@ -11,8 +11,14 @@ const app = openTestApp()
 const BOOKING_ID = '50000000-0000-4000-8000-000000000001'
 
 let shownToasts: Toast[] = []
+let minutesAhead = 0
 beforeEach(() => {
   shownToasts = []
+  // Advances the clock for each test, because the message is not shown again within five seconds of a session's end, also
+  // of a session of another test.
+  minutesAhead += 1
+  vi.setSystemTime(Date.now() + minutesAhead * 60_000)
+  onTestFinished(() => void vi.useRealTimers())
   return receiveToasts((toast) => shownToasts.push(toast))
 })
 
@@ -38,9 +44,6 @@ it('the site signs the user out with a single message when several requests fail
 })
 
 it('the site shows that the session has ended when a user tries to set a new password in an ended session', async () => {
-  // Advances the clock by a minute, so that the message about the ended session is not suppressed as a repeat.
-  vi.setSystemTime(Date.now() + 60_000)
-  onTestFinished(() => void vi.useRealTimers())
   await app.newMember()
   invalidateToken()
   const client = createQueryClient()

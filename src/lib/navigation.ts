@@ -66,14 +66,14 @@ const OPEN_PARAMETER = 'open'
 export const getOpenUrl = (path: string, target: string): string => `${path}?${OPEN_PARAMETER}=${target}`
 
 interface OpenFromUrlOptions {
-  /** The query parameter that contains the name of the form or dialog to open. */
+  /** The query parameter that says what to open: the name of a form, or the id of the record to edit or copy. */
   name?: string
   /** False until the data of the form or dialog has loaded. */
   ready?: boolean
 }
 
 /**
- * Opens, once, the form or dialog whose name is in the URL. Removes the parameter, so that a reload does not open it
+ * Opens, once, the form or dialog that the URL asks for. Removes the parameter, so that a reload does not open it
  * again.
  */
 export const useOpenFromUrl = (
@@ -82,15 +82,15 @@ export const useOpenFromUrl = (
 ): void => {
   const [search, setSearch] = useSearchParams()
   const locationState: unknown = useLocation().state
-  const targetPath = search.get(name)
+  const openValue = search.get(name)
   const openedTarget = useRef<string | null>(null)
   useEffect(() => {
     // The parameter stays in the URL for some renders after the dialog opened. `openedTarget` stops these renders from
     // opening the dialog again.
-    if (targetPath === null) openedTarget.current = null
-    if (targetPath === null || !isReady || openedTarget.current === targetPath) return
-    openedTarget.current = targetPath
-    open(targetPath)
+    if (openValue === null) openedTarget.current = null
+    if (openValue === null || !isReady || openedTarget.current === openValue) return
+    openedTarget.current = openValue
+    open(openValue)
     const remainingSearch = formatSearch()
     remainingSearch.delete(name)
     setSearch(remainingSearch, { replace: true, state: locationState })

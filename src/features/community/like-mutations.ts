@@ -29,11 +29,11 @@ export const setLike = (userId: string, target: LikeTarget) =>
           .throwOnError()
         return
       }
-      const likeColumns = { reaction_type: 'like' }
+      const like = { reaction_type: 'like' }
       const [row, onConflict] =
         target.kind === 'comment'
-          ? [{ ...likeColumns, comment_id: target.id }, 'user_id,comment_id']
-          : [{ ...likeColumns, reply_id: target.id }, 'user_id,reply_id']
+          ? [{ ...like, comment_id: target.id }, 'user_id,comment_id']
+          : [{ ...like, reply_id: target.id }, 'user_id,reply_id']
       // Ignores a duplicate row, because it means that an earlier attempt has stored the like.
       await likesTable.upsert(row, { onConflict, ignoreDuplicates: true }).throwOnError()
     },

@@ -21,8 +21,9 @@ const createCalendarResponse = (lines: readonly string[], status: number): Respo
   })
 
 /**
- * `GET ?token=…` returns the calendar of a booking. Status 404: the token is unknown, or the member has turned off the
- * feed. Status 410: the booking has ended, and the calendar is empty.
+ * `GET ?token=…` returns the calendar of a booking. Status 404: the token is malformed or unknown, or the member has
+ * turned off the feed. Status 410: the booking is no longer confirmed, or the trip was called off; the calendar is empty.
+ * A trip in the past still has status 200.
  */
 export const createCalendarFeedHandler =
   (env: CalendarFeedEnv) =>

@@ -138,6 +138,7 @@ create function public.remind_bookings(booking_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   r record;
+  key text;
   sent int := 0;
   unreached int := 0;
   nothing_due int;
@@ -159,12 +160,15 @@ begin
     if r.email is null or exists (select from public.email_suppressions a where a.email = lower(r.email)) then
       unreached := unreached + 1;
     else
-      perform private.queue_reminder(r.customer_id, 'installment_due', format('%s:%s:staff:%s', r.part, r.due_date,
-        private.today()), jsonb_build_object('booking_id', r.id, 'reference', r.reference, 'event', r.title,
-          'amount', r.amount, 'due_date', r.due_date, 'stage', case when r.due_date - private.today() > 1 then 'week'
+      key := format('%s:%s:staff:%s', r.part, r.due_date, private.today());
+      if not exists (select from public.email_outbox m where m.dedupe_key = 'installment_due:' || key) then
+        perform private.queue_reminder(r.customer_id, 'installment_due', key, jsonb_build_object('booking_id', r.id,
+          'reference', r.reference, 'event', r.title, 'amount', r.amount, 'due_date', r.due_date,
+          'stage', case when r.due_date - private.today() > 1 then 'week'
             when r.due_date - private.today() = 1 then 'tomorrow' when r.due_date = private.today() then 'today'
             else 'late' end));
-      perform private.audit('remind_booking', 'bookings', r.id::text, jsonb_build_object('amount', r.amount));
+        perform private.audit('remind_booking', 'bookings', r.id::text, jsonb_build_object('amount', r.amount));
+      end if;
       sent := sent + 1;
     end if;
   end loop;
@@ -175,7 +179,7 @@ end
 $$;
 comment on function public.remind_bookings(uuid[]) is
   'For staff: queues emails about the next instalment of these bookings, at most one email per day and instalment. sent:
-number of queued emails. unreached: bookings whose customer has no email address, or has an address that rejects emails.
+number of bookings with a reminder of today, also from an earlier call, so that a repeated request has the same result. unreached: bookings whose customer has no email address, or has an address that rejects emails.
 nothing_due: bookings that are paid, covered by an announced bank transfer, not confirmed or not found.
 Statuses: reminded {sent int, unreached int, nothing_due int}, invalid {fields text[]}.';
 revoke execute on function public.remind_bookings(uuid[]) from public, anon, authenticated;

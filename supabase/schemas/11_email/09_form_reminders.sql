@@ -1,4 +1,4 @@
--- Reminders about traveller forms, to travellers who have a link by email, and otherwise to the booker.
+-- Reminders about traveller forms and waivers. They go to travellers whose link was emailed, otherwise to the booker.
 
 create function private.form_reminder_stage(days_left int) returns int
 language sql immutable set search_path = '' as $$
@@ -20,8 +20,8 @@ language sql stable set search_path = '' as $$
   order by l.traveller_id = t.id desc, l.created_at desc, l.id limit 1
 $$;
 comment on function private.traveller_email(public.travellers) is
-  'The address to which the newest link of a traveller was emailed. A minor without a link: the address of the guardian.
-Null: there is none, so the booker is reminded.';
+  'The address of the newest emailed link of a traveller that is not revoked. For a minor without such a link: the same
+address of the guardian. Null: there is none, so the booker is reminded.';
 
 create function private.form_reminders(moments timestamptz[], only_event uuid)
 returns table (at timestamptz, booking_id uuid, traveller_id uuid, form_id uuid, title text, due_on date, is_late boolean,
@@ -51,7 +51,8 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.form_reminders(timestamptz[], uuid) is
   'The forms and waivers about which travellers must be reminded at any of the given times. only_event: all unfinished
-forms and waivers of this departure, for a reminder by staff. Null: the forms of all departures whose reminder is due.
+forms and waivers of this departure, for a reminder by staff; none if the departure is not published or has started.
+Null: the forms and waivers of all departures whose reminder is due. at: the first of the given times at which it is due.
 key: identifies the form and the reminder. email: the address of the reminder, from private.traveller_email; null: the
 booker is reminded.';
 
@@ -80,9 +81,9 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.email_outbox o where o.dedupe_key = m.template || ':' || m.key)
 $$;
 comment on function private.form_emails(timestamptz[], uuid) is
-  'The emails for the forms of private.form_reminders, without emails that were queued before. A traveller with a link
-gets one email per form. For travellers without a link, the booker gets one email per form. The data contains no
-token.';
+  'The emails for the forms of private.form_reminders, without emails that were queued before. A traveller with an
+emailed link gets one email per form and reminder. For the other travellers, the booker gets one email per form and
+reminder, unless the booker has turned off reminders; staff reminders ignore this. The data contains no token.';
 
 create function private.queue_form_reminders(only_event uuid default null) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -123,8 +124,8 @@ begin
 end
 $$;
 comment on function public.remind_travellers(uuid) is
-  'For staff with the permission "emails": emails all travellers of a departure whose forms are missing or late, at most
-once per day. emails: number of queued emails.
+  'For staff with the permission "emails": reminds all travellers of a departure who have unfinished forms or waivers, or
+their bookers, at most once per day. Sends none after the departure has started. emails: number of queued emails.
 Statuses: reminded {emails int}, not_found.';
 revoke execute on function public.remind_travellers(uuid) from public, anon, authenticated;
 grant execute on function public.remind_travellers(uuid) to authenticated;

@@ -108,7 +108,7 @@ export const notesMessages: MessagesFor<SaveNotesResult> = {
 export const reminderMessages: MessagesFor<RpcResults['remind_bookings']> = {
   reminded: ({ sent, unreached, nothing_due }) => ({
     tone: sent > 0 ? 'success' : 'info',
-    title: sent === 1 ? '1 Reminder Queued' : `${sent} Reminders Queued`,
+    title: sent === 1 ? '1 Reminder Today' : `${sent} Reminders Today`,
     text: [
       unreached > 0 && `No email could be sent for ${pluralise(unreached, 'booking')}. Please call the customers.`,
       nothing_due > 0 && `No reminder is due for ${pluralise(nothing_due, 'booking')}.`,

@@ -27,7 +27,7 @@ const createReview = (otherCustomer: Partial<MergeCustomer>, account_email: stri
   waiting_twice: [],
 })
 
-it('a merge of two customers requires a choice only for fields that differ', () => {
+it('a merge of two customers requires a choice only for fields with two different values', () => {
   const review = createReview({ full_name: 'Ada B.', phone: '0412', email: 'b@example.test' })
   expect(getMergedValue(review, 'full_name')).toBeNull()
   expect(getMergedValue(review, 'email')).toBeNull()
@@ -37,12 +37,12 @@ it('a merge of two customers requires a choice only for fields that differ', () 
   expect(getMergedValue(createReview({}), 'phone')).toBe('None')
 })
 
-it('if one of two merged customers has an account, the merge keeps the email address of that account', () =>
+it('a merge keeps the email address of the account, if there is one', () =>
   expect(getMergedValue(createReview({ email: 'b@example.test' }, 'own@example.test'), 'email')).toBe(
     'own@example.test',
   ))
 
-it('a merge preview shows how many records of each kind will be moved, and omits kinds without records', () => {
+it('the records of a customer are counted by kind, and kinds without records are omitted', () => {
   expect(listRecords(REMAINING_CUSTOMER)).toEqual([
     '2 bookings',
     '1 payment, $250 in total',

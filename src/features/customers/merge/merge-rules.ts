@@ -16,8 +16,8 @@ export const MERGE_FIELD_LABELS: Record<MergeField, string> = {
 export const DEFAULT_SELECTION: MergeSelection = { full_name: 'keep', email: 'keep', phone: 'keep', status: 'keep' }
 
 /**
- * The value that a field has after the merge if staff select no value for it. Null if the two customers have different
- * values, because the user must then choose.
+ * The value that a field has after the merge if staff select no value for it. Null if both customers have a value and
+ * the values differ, because the user must then choose.
  */
 export const getMergedValue = ({ keep, other, account_email }: MergeReview, field: MergeField): string | null => {
   if (field === 'email' && account_email) return account_email

@@ -20,14 +20,14 @@ interface DayProps {
   index: number
   errors: FieldErrors
   uploads: PhotoUploads
-  /** True if the user has just restored the removed day. */
+  /** True if the user removed this day and then restored it with Undo. */
   isRestored?: boolean
   onChange: (change: (day: ItineraryDay) => ItineraryDay) => void
   onRemove: () => void
 }
 
 interface DayPartProps extends Pick<DayProps, 'day' | 'errors' | 'onChange'> {
-  /** Accessible name of the day, such as "Day 2". */
+  /** Heading and accessible name of the day, such as "Day 2". */
   name: string
   /** The prefix of the day's error paths in the form, such as `days.1`. */
   path: string
@@ -43,7 +43,7 @@ const createEmptyActivity = (): DayActivity => ({
   end_time: '',
 })
 
-/** The header of a day: the day number, which is also the drag handle, the title and the date. */
+/** The header of a day: the drag handle, the day number, the title, the date and the Remove button. */
 const DayHeader = ({
   name,
   day,

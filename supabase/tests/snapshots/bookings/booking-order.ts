@@ -3,7 +3,7 @@ import { timeAfterTest, type SnapshotCase } from '../case'
 
 /**
  * Four bookings: two confirmed with money owing (one customer has an email address, the other only a phone number), a
- * paid one, and an expired one.
+ * paid one, and an expired one. The first has a pending bank transfer. The Tasmania trip departs in five days.
  */
 const INSERT_BOOKINGS_SQL = `
   insert into public.customers (id, full_name, phone) values ('${addedRowId(55)}', 'No Address', '0412 999 000');

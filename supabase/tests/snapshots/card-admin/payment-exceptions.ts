@@ -5,25 +5,25 @@ import { HELD_ID } from '../payments/transfers'
 import { CHECKOUT_ID, insertCheckoutSql, ORDER_ID, insertOrderSql, insertPayableHoldSql } from '../cards/checkouts'
 import { PROVIDER_ACCOUNT_ID, insertProviderSql } from '../cards/provider-events'
 
-const [ORDER_CHECKOUT, PAID_ORDER, RUN] = [addedRowId(180), addedRowId(181), addedRowId(182)]
+const [ORDER_CHECKOUT_ID, ORDER_PAYMENT_ID, RUN] = [addedRowId(180), addedRowId(181), addedRowId(182)]
 const handledColumns = `handled_at = private.now(), handled_by = '${ADMIN}'`
 const createHoursAgoSql = (hourCount: number) => timeAfterTest(`-${hourCount} hours`)
 
 /** A card payment of a booking and one of an order. */
 const insertPaymentsSql = `${insertCardPaymentSql} ${insertOrderSql.replace(insertProviderSql, '')}
   ${insertCheckoutSql({
-    ...{ id: `'${ORDER_CHECKOUT}'`, booking_id: 'null', order_id: `'${ORDER_ID}'`, amount: '100', status: `'paid'` },
+    ...{ id: `'${ORDER_CHECKOUT_ID}'`, booking_id: 'null', order_id: `'${ORDER_ID}'`, amount: '100', status: `'paid'` },
     ...{ session_id: `'cs_2'`, intent_id: `'pi_2'`, url: `'https://pay.example.test/cs_2'` },
   })}
   insert into public.order_payments (id, order_id, kind, method, amount, provider_ref)
-  values ('${PAID_ORDER}', '${ORDER_ID}', 'payment', 'card', 100, 'pi_2');
+  values ('${ORDER_PAYMENT_ID}', '${ORDER_ID}', 'payment', 'card', 100, 'pi_2');
   update public.orders set status = 'paid', paid_at = private.now(), payment_method = 'card' where id = '${ORDER_ID}';`
 
 /** Refunds with higher ids are older, so that the list cannot be sorted by id alone. */
 const insertRefundsSql = `insert into public.card_refunds
     (id, payment_id, order_payment_id, unmatched_payment_id, amount, status, origin, created_at, settled_at)
   values ('${addedRowId(190)}', '${PAYMENT_ID}', null, null, 10, 'failed', 'staff', ${createHoursAgoSql(20)}, ${createHoursAgoSql(2)}),
-    ('${addedRowId(191)}', null, '${PAID_ORDER}', null, 11, 'canceled', 'late', ${createHoursAgoSql(21)}, ${createHoursAgoSql(3)}),
+    ('${addedRowId(191)}', null, '${ORDER_PAYMENT_ID}', null, 11, 'canceled', 'late', ${createHoursAgoSql(21)}, ${createHoursAgoSql(3)}),
     ('${addedRowId(192)}', null, null, '${addedRowId(201)}', 12, 'failed', 'staff', ${createHoursAgoSql(22)}, ${createHoursAgoSql(4)}),
     ('${addedRowId(193)}', '${PAYMENT_ID}', null, null, 13, 'failed', 'staff', ${createHoursAgoSql(23)}, ${createHoursAgoSql(5)}),
     ('${addedRowId(194)}', '${PAYMENT_ID}', null, null, 14, 'requested', 'staff', ${createHoursAgoSql(24)}, null);
@@ -31,7 +31,7 @@ const insertRefundsSql = `insert into public.card_refunds
 const insertUnmatchedPaymentsSql = `insert into public.unmatched_payments
     (id, intent_id, checkout_id, reason, amount, currency, mode, account_id, received_at)
   values ('${addedRowId(200)}', 'pi_a', '${CHECKOUT_ID}', 'amount', 20, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}', ${createHoursAgoSql(30)}),
-    ('${addedRowId(201)}', 'pi_b', '${ORDER_CHECKOUT}', 'currency', 21, 'usd', 'test', '${PROVIDER_ACCOUNT_ID}', ${createHoursAgoSql(31)}),
+    ('${addedRowId(201)}', 'pi_b', '${ORDER_CHECKOUT_ID}', 'currency', 21, 'usd', 'test', '${PROVIDER_ACCOUNT_ID}', ${createHoursAgoSql(31)}),
     ('${addedRowId(202)}', 'pi_c', null, 'unknown', 22, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}', ${createHoursAgoSql(32)}),
     ('${addedRowId(203)}', 'pi_d', '${CHECKOUT_ID}', 'duplicate', 23, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}', ${createHoursAgoSql(33)}),
     ('${addedRowId(204)}', 'pi_e', '${CHECKOUT_ID}', 'mode', 24, 'aud', 'test', '${PROVIDER_ACCOUNT_ID}', ${createHoursAgoSql(34)});
@@ -58,7 +58,7 @@ const insertStoppedAutopaySql = `delete from public.autopay where true;
     ('${booking(9)}', 'off', 'As agreed', '[]', ${createHoursAgoSql(99)}, ${createHoursAgoSql(63)});
   update public.autopay set ${handledColumns} where booking_id = '${booking(8)}';`
 
-const openExceptionIds = [
+const newlyHandledIds = [
   addedRowId(190),
   addedRowId(191),
   addedRowId(200),
@@ -66,15 +66,9 @@ const openExceptionIds = [
   addedRowId(220),
   booking(4),
 ]
-const handledExceptionIds = [
-  addedRowId(193),
-  addedRowId(203),
-  addedRowId(204),
-  addedRowId(213),
-  addedRowId(223),
-  booking(8),
-]
-const nonExceptionIds = [addedRowId(194), booking(9), addedRowId(1)]
+const handledExceptionIds = [addedRowId(193), addedRowId(204), addedRowId(213), addedRowId(223), booking(8)]
+/** A requested refund, a duplicate payment, automatic payments that were turned off, and the id of no row. */
+const nonExceptionIds = [addedRowId(194), addedRowId(203), booking(9), addedRowId(1)]
 
 /** Adds 103 ended checkouts, more than checkouts_to_close returns in one call. Checkouts with higher ids are older. */
 const insertManyCheckoutsSql = `insert into public.card_checkouts (id, booking_id, round, amount, mode, account_id, status, session_id,
@@ -82,7 +76,7 @@ const insertManyCheckoutsSql = `insert into public.card_checkouts (id, booking_i
   select ('a0000000-0000-4000-8000-' || to_char(g, 'FM000000000000'))::uuid, '${HELD_ID}', 1, 800, 'test', '${PROVIDER_ACCOUNT_ID}',
     (array['closed', 'expired', 'failed'])[1 + g % 3], 'cs_' || g,
     ${createHoursAgoSql(1)} - make_interval(mins => g), ${createHoursAgoSql(1)}, ${createHoursAgoSql(1)} from generate_series(301, 403) g;`
-const readExceptions = (call: string, n: number | null): SnapshotStep => ({
+const readCheckoutsToClose = (call: string, n: number | null): SnapshotStep => ({
   call,
   with: { n },
   as: 'service',
@@ -96,12 +90,12 @@ const LIST_EXCEPTIONS_STEP: SnapshotStep = {
 
 export const cases: SnapshotCase[] = [
   {
-    name: 'card payments to check are listed oldest first, with their booking or order, until staff mark them as handled',
+    name: 'problems with card payments are listed with their booking or order until staff mark them as handled',
     given: `${insertPaymentsSql} ${insertUnmatchedPaymentsSql} ${insertRefundsSql} ${insertDisputesSql} ${insertDiscrepanciesSql} ${insertStoppedAutopaySql}`,
     ...READ_TODAY_STEP,
     then: [
       LIST_EXCEPTIONS_STEP,
-      ...openExceptionIds.flatMap((id): SnapshotStep[] => [markHandled(id), markHandled(id)]),
+      ...newlyHandledIds.flatMap((id): SnapshotStep[] => [markHandled(id), markHandled(id)]),
       ...nonExceptionIds.map((id) => markHandled(id)),
       ...handledExceptionIds.map((id) => markHandled(id)),
       READ_TODAY_STEP,
@@ -109,9 +103,9 @@ export const cases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the card job gets the oldest checkouts that should be closed: 20 by default, and from 1 to 100 if it asks for a number',
+    name: 'the card job gets the oldest checkouts whose payment page must be closed: 20 by default, and from 1 to 100 if it asks for a number',
     given: `${insertPayableHoldSql} ${insertManyCheckoutsSql}`,
-    ...readExceptions('checkouts_to_close', 2),
-    then: [0, null, 1000].map((n) => readExceptions('checkouts_to_close', n)),
+    ...readCheckoutsToClose('checkouts_to_close', 2),
+    then: [0, null, 1000].map((n) => readCheckoutsToClose('checkouts_to_close', n)),
   },
 ]

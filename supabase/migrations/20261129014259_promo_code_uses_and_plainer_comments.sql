@@ -1227,6 +1227,54 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.remind_bookings(booking_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  r record;
+  key text;
+  sent int := 0;
+  unreached int := 0;
+  nothing_due int;
+begin
+  perform private.require_permission('emails');
+  if coalesce(cardinality(booking_ids), 0) not between 1 and 1000 then return private.invalid('booking_ids'); end if;
+  for r in
+    select b.id, b.customer_id, b.reference, e.title, i.id as part, i.due_date, i.amount - i.covered as amount,
+      private.customer_email(c) as email
+    from public.bookings b join public.events e on e.id = b.event_id
+    join public.customers c on c.id = b.customer_id
+    cross join lateral (select s.id, s.due_date, s.amount, s.covered from public.installment_schedule s
+      where s.booking_id = b.id and s.status <> 'paid' order by s.sequence limit 1) i
+    where b.id = any (booking_ids) and b.status = 'confirmed'
+      and i.amount - i.covered > (select coalesce(sum(t.amount), 0) from public.bank_transfers t
+        where t.booking_id = b.id and private.current_bank_transfer_status(t) = 'pending')
+    order by b.id
+  loop
+    if r.email is null or exists (select from public.email_suppressions a where a.email = lower(r.email)) then
+      unreached := unreached + 1;
+    else
+      key := format('%s:%s:staff:%s', r.part, r.due_date, private.today());
+      if not exists (select from public.email_outbox m where m.dedupe_key = 'installment_due:' || key) then
+        perform private.queue_reminder(r.customer_id, 'installment_due', key, jsonb_build_object('booking_id', r.id,
+          'reference', r.reference, 'event', r.title, 'amount', r.amount, 'due_date', r.due_date,
+          'stage', case when r.due_date - private.today() > 1 then 'week'
+            when r.due_date - private.today() = 1 then 'tomorrow' when r.due_date = private.today() then 'today'
+            else 'late' end));
+        perform private.audit('remind_booking', 'bookings', r.id::text, jsonb_build_object('amount', r.amount));
+      end if;
+      sent := sent + 1;
+    end if;
+  end loop;
+  nothing_due := cardinality(array(select distinct unnest(booking_ids))) - sent - unreached;
+  return private.result('reminded', jsonb_build_object('sent', sent, 'unreached', unreached,
+    'nothing_due', nothing_due));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.request_departure_change(booking_id uuid, event_id uuid, traveller_ids uuid[] DEFAULT NULL::uuid[], unnamed_seats integer DEFAULT 0)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1727,16 +1775,17 @@ COMMENT ON FUNCTION "private"."find_guest_booking"(uuid, uuid) IS 'The booking t
 COMMENT ON FUNCTION "private"."form_answer"(public.travellers, uuid, jsonb) IS 'The stored answer of a traveller to a field. Null: not answered. Medical notes and passports: true if stored. Files:
 {name, size, type}. The name is returned only after the traveller has confirmed it.';
 
-COMMENT ON FUNCTION "private"."form_emails"(timestamp with time zone[], uuid) IS 'The emails for the forms of private.form_reminders, without emails that were queued before. A traveller with a link
-gets one email per form. For travellers without a link, the booker gets one email per form. The data contains no
-token.';
+COMMENT ON FUNCTION "private"."form_emails"(timestamp with time zone[], uuid) IS 'The emails for the forms of private.form_reminders, without emails that were queued before. A traveller with an
+emailed link gets one email per form and reminder. For the other travellers, the booker gets one email per form and
+reminder, unless the booker has turned off reminders; staff reminders ignore this. The data contains no token.';
 
 COMMENT ON FUNCTION "private"."form_reminder_stage"(integer) IS 'The reminder to send for a form that is due in days_left days: -30, -7 or -3 (that many days before the due date), 0
 (on the due date) or 2 (two days after it). Each reminder is sent once. If the jobs did not run for some days, only the
 latest reminder is sent. Null: no reminder.';
 
 COMMENT ON FUNCTION "private"."form_reminders"(timestamp with time zone[], uuid) IS 'The forms and waivers about which travellers must be reminded at any of the given times. only_event: all unfinished
-forms and waivers of this departure, for a reminder by staff. Null: the forms of all departures whose reminder is due.
+forms and waivers of this departure, for a reminder by staff; none if the departure is not published or has started.
+Null: the forms and waivers of all departures whose reminder is due. at: the first of the given times at which it is due.
 key: identifies the form and the reminder. email: the address of the reminder, from private.traveller_email; null: the
 booker is reminded.';
 
@@ -2078,6 +2127,9 @@ bookings.min_retained.';
 
 COMMENT ON FUNCTION "private"."total_with_choices"(public.bookings, jsonb) IS 'The total of a booking with other extras or room options, AUD. If extras or rooms are missing in choices, those of
 the booking stay. The total is below 0 if the discounts exceed the remaining price.';
+
+COMMENT ON FUNCTION "private"."traveller_email"(public.travellers) IS 'The address of the newest emailed link of a traveller that is not revoked. For a minor without such a link: the same
+address of the guardian. Null: there is none, so the booker is reminded.';
 
 COMMENT ON FUNCTION "private"."traveller_email_data"(public.travellers) IS 'The data of an email that sends a traveller, or the guardian of a minor, the link to the forms of the traveller. Does
 not include the token of the link.';
@@ -2760,6 +2812,15 @@ Results:
 - over_limit: this amount and the caller''s refunds of the last 24 hours exceed the refund limit.
 Statuses: refunded {paid numeric, refund_due numeric, total numeric}, repeated {amount numeric}, too_much {paid
 numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
+
+COMMENT ON FUNCTION "public"."remind_bookings"(uuid[]) IS 'For staff: queues emails about the next instalment of these bookings, at most one email per day and instalment. sent:
+number of bookings with a reminder of today, also from an earlier call, so that a repeated request has the same result. unreached: bookings whose customer has no email address, or has an address that rejects emails.
+nothing_due: bookings that are paid, covered by an announced bank transfer, not confirmed or not found.
+Statuses: reminded {sent int, unreached int, nothing_due int}, invalid {fields text[]}.';
+
+COMMENT ON FUNCTION "public"."remind_travellers"(uuid) IS 'For staff with the permission "emails": reminds all travellers of a departure who have unfinished forms or waivers, or
+their bookers, at most once per day. Sends none after the departure has started. emails: number of queued emails.
+Statuses: reminded {emails int}, not_found.';
 
 COMMENT ON FUNCTION "public"."reply_to_message"(uuid, text, uuid) IS 'For staff: emails a reply, stores it with the message and marks the message as handled.
 Parameters:
