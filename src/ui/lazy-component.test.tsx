@@ -64,7 +64,7 @@ it('a lazy component whose code failed to load loads it automatically when the n
   const { Part, load } = createLateComponent()
   setOnline(false)
   render(<Part />)
-  await vi.waitFor(expectLoggedErrors)
+  await vi.waitFor(expectLoggedErrors, 5000)
   expect(screen.queryByText('The part is here')).toBeNull()
   setOnline(true)
   act(() => void window.dispatchEvent(new Event('online')))

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { REACTIONS } from '../../src/features/community/reactions/reaction-rules'
 import { serveRealtime } from '../embedded/realtime'
@@ -65,7 +65,7 @@ it("the realtime server sends one message per change of a trip, and only to clie
     await openWatcher(`event:${event(2)}`),
   ]
   await addReaction()
-  await vi.waitFor(() => expect(one.broadcasts).toHaveLength(1))
+  await expect.poll(() => one.broadcasts).toHaveLength(1)
   const [stats] = await app.sql<object>(
     `select ${COUNTER_UPDATE_FIELDS.join(', ')} from public.event_stats where event_id = $1`,
     [TRIP_ID],
@@ -76,7 +76,7 @@ it("the realtime server sends one message per change of a trip, and only to clie
   await app.sql('update public.event_stats set next_expiry = now() where event_id = $1', [TRIP_ID])
   await addReaction()
   await app.member.from('comments').insert({ event_id: TRIP_ID, content: 'Who is there?' }).throwOnError()
-  await vi.waitFor(() => expect(one.broadcasts).toHaveLength(2))
+  await expect.poll(() => one.broadcasts).toHaveLength(2)
   expect(other.broadcasts).toEqual([])
   for (const { leave } of [one, two, other]) leave()
 })
@@ -91,7 +91,7 @@ it('the realtime server refuses members topics other than those of public trips,
   await forger.sendMessage('broadcast', { type: 'broadcast', event: 'counters', payload: { hearts: 99 } })
   await app.sql("delete from public.reactions where event_id = $1 and reaction_type = 'flame'", [TRIP_ID])
   await addReaction()
-  await vi.waitFor(() => expect(listener.broadcasts.length).toBeGreaterThan(0))
+  await expect.poll(() => listener.broadcasts.length).toBeGreaterThan(0)
   expect(JSON.stringify(listener.broadcasts)).not.toContain('99')
   for (const { leave } of [forger, listener]) leave()
 })

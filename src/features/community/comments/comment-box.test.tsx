@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
@@ -28,7 +28,7 @@ it('the comment box sends the trimmed comment on Enter and clears the field', as
   renderBox()
   await userEvent.type(getTextbox(), '  Boo  {Enter}')
   expect(sendComment).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ content: 'Boo' }))
-  await vi.waitFor(() => expect(getTextbox()).toHaveValue(''))
+  await waitFor(() => expect(getTextbox()).toHaveValue(''))
   expect(sessionStorage).toHaveLength(0)
 })
 
@@ -81,5 +81,5 @@ it('the comment box sends a comment once when the member presses Enter twice bef
   await userEvent.type(getTextbox(), 'Boo{Enter}{Enter}{Enter}')
   expect(sendComment).toHaveBeenCalledTimes(1)
   resolveSend({ status: 'posted' })
-  await vi.waitFor(() => expect(getTextbox()).toHaveValue(''))
+  await waitFor(() => expect(getTextbox()).toHaveValue(''))
 })
