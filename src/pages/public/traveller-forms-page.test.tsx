@@ -153,6 +153,8 @@ it('a traveller sees the progress of an upload, and replaces or removes a file',
   failUpload()
   await clickEnabledButton('Try Again')
   expect(await screen.findByText('Too many attempts')).toBeVisible()
+  // The field cannot take the focus while it is disabled during the upload.
+  await waitFor(() => expect(screen.getByLabelText('Replace Visa', { selector: 'input' })).toBeEnabled())
   await clickEnabledButton('Remove visa.pdf')
   expect(await screen.findByText('File removed')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('visa.pdf')).toBeNull())
