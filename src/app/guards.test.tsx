@@ -1,7 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { renderInApp } from '../../tests/support/render'
 import { RequireAdmin, RequireUser } from './guards'
+import { PageLoadFailure } from './page-boundary'
 
 const MAX_WAIT_MS = 5000
 
@@ -35,6 +36,23 @@ describe.each([
       expect(screen.queryByText('His page')).toBeNull()
     },
   )
+})
+
+it('a page that failed to load without a network is loaded one second after the browser is online again', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const onRetry = vi.fn()
+  renderInApp(<PageLoadFailure onRetry={onRetry} />)
+  expect(screen.getByRole('alert')).toHaveTextContent("You're offline")
+  onLine.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  await act(() => vi.advanceTimersByTimeAsync(900))
+  expect(onRetry).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert')).toHaveTextContent("You're offline")
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(onRetry).toHaveBeenCalledOnce()
+  expect(screen.getByRole('alert')).toHaveTextContent("We couldn't load this page")
 })
 
 it('a signed-in member still sees the page, with an error message above it, when their profile fails to load', () => {

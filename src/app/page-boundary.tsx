@@ -1,5 +1,5 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { useLocation } from 'react-router-dom'
 import { isSessionError } from '@/lib/backend/errors'
@@ -18,16 +18,25 @@ const OFFLINE_MESSAGE = { title: "You're offline", text: "This page loads automa
 const LOAD_ERROR_MESSAGE = { title: "We couldn't load this page", text: 'Check your connection, then try again.' }
 const SESSION_ENDED_MESSAGE = { title: 'Please sign in again', text: 'Your session has ended.' }
 
+/** Milliseconds between the browser's `online` event and the automatic retry. The first requests after an outage can fail. */
+const RETRY_DELAY_MS = 1000
+
 /** Shown instead of a page that failed to load. Retries automatically when the browser is online again. */
 export const PageLoadFailure = ({ onRetry, isSessionEnded = false }: PageLoadFailureProps) => {
   const isOnline = useIsOnline()
-  const retryWhenOnline = useEffectEvent(onRetry)
-  const wasOnline = useRef(isOnline)
+  const [isWaitingForRetry, setIsWaitingForRetry] = useState(!isOnline)
+  if (!isOnline && !isWaitingForRetry) setIsWaitingForRetry(true)
+  const retryWhenOnline = useEffectEvent(() => {
+    setIsWaitingForRetry(false)
+    onRetry()
+  })
   useEffect(() => {
-    if (isOnline && !wasOnline.current) retryWhenOnline()
-    wasOnline.current = isOnline
-  }, [isOnline])
-  const { title, text } = isSessionEnded ? SESSION_ENDED_MESSAGE : isOnline ? LOAD_ERROR_MESSAGE : OFFLINE_MESSAGE
+    if (!isOnline || !isWaitingForRetry) return
+    const retryTimer = setTimeout(retryWhenOnline, RETRY_DELAY_MS)
+    return () => clearTimeout(retryTimer)
+  }, [isOnline, isWaitingForRetry])
+  const connectionMessage = isWaitingForRetry ? OFFLINE_MESSAGE : LOAD_ERROR_MESSAGE
+  const { title, text } = isSessionEnded ? SESSION_ENDED_MESSAGE : connectionMessage
   return (
     <section role="alert" className="mx-auto max-w-xl px-4 py-24 text-center">
       <h1 className="font-display text-3xl">{title}</h1>

@@ -186,6 +186,18 @@ it('the booking form restores the typed values after a reload, and creates one b
   expect(await readBookings()).toMatchObject([{ travellers: ['Mabel Moonlight', 'مريم 👻'] }])
 })
 
+it('the booking form can be sent only after the booking conditions have loaded', async () => {
+  const releaseConditions = app.hold('booking_conditions')
+  await renderForm()
+  await fillFirstTraveller()
+  expect(await findConfirmButton()).toBeDisabled()
+  releaseConditions()
+  await confirmBooking()
+  await waitFor(() => expect(onBooked).toHaveBeenCalled())
+  const [sentBooking] = app.sent('book')
+  expect(sentBooking?.body).toMatchObject({ choices: { conditions_hash: expect.any(String) as string } })
+})
+
 describe('the booking form of a trip that changed after the form was opened', () => {
   /** Books five seats of the trip for the given member, or for a customer without an account if `member` is null. */
   const bookFiveSeats = (trip: string, member: Partial<Auth> | null) =>

@@ -190,12 +190,14 @@ const useBookingSchema = ({ event, member }: BookingFormOptions, settings: Publi
 
 /**
  * The settings, and the hashes of the terms and conditions that the page shows. The database rejects a booking if the
- * terms or the conditions have changed since the page loaded them.
+ * terms or the conditions have changed since the page loaded them. It does not compare the conditions if their hash is
+ * undefined, so the form waits until they have loaded.
  */
 const useAgreement = (eventId: string) => {
   const [{ data: settings }, { data: terms }] = useSuspenseQueries({ queries: [publicSettings(), currentTerms()] })
-  const { data: conditions } = useQuery(bookingConditions(eventId))
-  return { settings, termsHash: terms.hash, conditionsHash: conditions?.status === 'ok' ? conditions.hash : undefined }
+  const { data: conditions, isPending: areConditionsLoading } = useQuery(bookingConditions(eventId))
+  const conditionsHash = conditions?.status === 'ok' ? conditions.hash : undefined
+  return { settings, areConditionsLoading, agreement: { termsHash: terms.hash, conditionsHash } }
 }
 
 /** State of the booking form: draft values, plan previews and submit. */
@@ -205,7 +207,7 @@ export const useBookingForm = (options: BookingFormOptions) => {
     ...createEmptyBooking(member?.name ?? '', Math.min(seats, maxSeats)),
     ...openBookingDraft(event.id).read(),
   }))
-  const { settings, ...agreement } = useAgreement(event.id)
+  const { settings, areConditionsLoading, agreement } = useAgreement(event.id)
   const { isGuest, ageRules, extras, setExtras, schema } = useBookingSchema(options, settings)
   // `shouldFocusError` is off, because React Hook Form would focus the first error even in a hidden step.
   const form = useForm<BookingValues>({
@@ -265,7 +267,7 @@ export const useBookingForm = (options: BookingFormOptions) => {
     previews,
     preview,
     paying,
-    isBookable,
+    isBookable: isBookable && !areConditionsLoading,
     book: submitBooking,
     ...quote,
     ...sending,
