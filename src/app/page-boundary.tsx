@@ -18,7 +18,10 @@ const OFFLINE_MESSAGE = { title: "You're offline", text: "This page loads automa
 const LOAD_ERROR_MESSAGE = { title: "We couldn't load this page", text: 'Check your connection, then try again.' }
 const SESSION_ENDED_MESSAGE = { title: 'Please sign in again', text: 'Your session has ended.' }
 
-/** Milliseconds between the browser's `online` event and the automatic retry. The first requests after an outage can fail. */
+/**
+ * Milliseconds between the browser's `online` event and the automatic retry, because the first requests after an outage
+ * can fail.
+ */
 const RETRY_DELAY_MS = 1000
 
 /** Shown instead of a page that failed to load. Retries automatically when the browser is online again. */

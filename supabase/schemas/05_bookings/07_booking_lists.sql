@@ -138,7 +138,6 @@ create function public.remind_bookings(booking_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   r record;
-  key text;
   sent int := 0;
   unreached int := 0;
   nothing_due int;
@@ -160,13 +159,11 @@ begin
     if r.email is null or exists (select from public.email_suppressions a where a.email = lower(r.email)) then
       unreached := unreached + 1;
     else
-      key := format('%s:%s:staff:%s', r.part, r.due_date, private.today());
-      if not exists (select from public.email_outbox m where m.dedupe_key = 'installment_due:' || key) then
-        perform private.queue_reminder(r.customer_id, 'installment_due', key, jsonb_build_object('booking_id', r.id,
-          'reference', r.reference, 'event', r.title, 'amount', r.amount, 'due_date', r.due_date,
-          'stage', case when r.due_date - private.today() > 1 then 'week'
+      if private.queue_reminder(r.customer_id, 'installment_due', format('%s:%s:staff:%s', r.part, r.due_date,
+        private.today()), jsonb_build_object('booking_id', r.id, 'reference', r.reference, 'event', r.title,
+          'amount', r.amount, 'due_date', r.due_date, 'stage', case when r.due_date - private.today() > 1 then 'week'
             when r.due_date - private.today() = 1 then 'tomorrow' when r.due_date = private.today() then 'today'
-            else 'late' end));
+            else 'late' end)) then
         perform private.audit('remind_booking', 'bookings', r.id::text, jsonb_build_object('amount', r.amount));
       end if;
       sent := sent + 1;

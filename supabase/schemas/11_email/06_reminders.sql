@@ -1,17 +1,18 @@
 -- Reminders before instalments, trips, offers and missing details.
 
-create function private.queue_reminder(customer_id uuid, template text, key text, data jsonb) returns void
+create function private.queue_reminder(customer_id uuid, template text, key text, data jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.email_outbox m where m.dedupe_key = queue_reminder.template || ':' || key) then
-    return;
+    return false;
   end if;
   perform private.queue_customer_email(customer_id, queue_reminder.template,
     queue_reminder.data || jsonb_build_object('key', key));
+  return true;
 end
 $$;
 comment on function private.queue_reminder is
-  'Queues a reminder to a customer, unless an email with the same key was queued before.';
+  'Queues a reminder to a customer, unless an email with the same key was queued before. Returns whether it was queued.';
 
 create function private.queue_reminders() returns text
 language plpgsql security definer set search_path = '' as $$

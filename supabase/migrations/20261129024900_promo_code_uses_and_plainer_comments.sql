@@ -4,6 +4,8 @@ DROP VIEW "public"."promo_code_uses";
 
 DROP FUNCTION "private"."promo_code_state"(public.promo_codes, date);
 
+DROP FUNCTION "private"."queue_reminder"(uuid, text, text, jsonb);
+
 CREATE OR REPLACE FUNCTION private.claim_offer(r private.seat_request, e public.events)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -347,6 +349,24 @@ end
 $function$;
 
 ALTER FUNCTION "private"."promo_code_state"(public.promo_codes, date, integer) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.queue_reminder(customer_id uuid, template text, key text, data jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.email_outbox m where m.dedupe_key = queue_reminder.template || ':' || key) then
+    return false;
+  end if;
+  perform private.queue_customer_email(customer_id, queue_reminder.template,
+    queue_reminder.data || jsonb_build_object('key', key));
+  return true;
+end
+$function$;
+
+ALTER FUNCTION "private"."queue_reminder"(uuid, text, text, jsonb) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION private.record_charge_state(c public.card_checkouts, state text, intent_id text)
  RETURNS jsonb
@@ -1235,7 +1255,6 @@ CREATE OR REPLACE FUNCTION public.remind_bookings(booking_ids uuid[])
 AS $function$
 declare
   r record;
-  key text;
   sent int := 0;
   unreached int := 0;
   nothing_due int;
@@ -1257,13 +1276,11 @@ begin
     if r.email is null or exists (select from public.email_suppressions a where a.email = lower(r.email)) then
       unreached := unreached + 1;
     else
-      key := format('%s:%s:staff:%s', r.part, r.due_date, private.today());
-      if not exists (select from public.email_outbox m where m.dedupe_key = 'installment_due:' || key) then
-        perform private.queue_reminder(r.customer_id, 'installment_due', key, jsonb_build_object('booking_id', r.id,
-          'reference', r.reference, 'event', r.title, 'amount', r.amount, 'due_date', r.due_date,
-          'stage', case when r.due_date - private.today() > 1 then 'week'
+      if private.queue_reminder(r.customer_id, 'installment_due', format('%s:%s:staff:%s', r.part, r.due_date,
+        private.today()), jsonb_build_object('booking_id', r.id, 'reference', r.reference, 'event', r.title,
+          'amount', r.amount, 'due_date', r.due_date, 'stage', case when r.due_date - private.today() > 1 then 'week'
             when r.due_date - private.today() = 1 then 'tomorrow' when r.due_date = private.today() then 'today'
-            else 'late' end));
+            else 'late' end)) then
         perform private.audit('remind_booking', 'bookings', r.id::text, jsonb_build_object('amount', r.amount));
       end if;
       sent := sent + 1;
@@ -2013,6 +2030,8 @@ card will expire. If the customer did not agree to an instalment, automatic paym
 the customer can pay the instalment in another way.';
 
 COMMENT ON FUNCTION "private"."queue_customer_email"(uuid, text, jsonb) IS 'Queues an email to a customer, to the address that private.customer_email returns.';
+
+COMMENT ON FUNCTION "private"."queue_reminder"(uuid, text, text, jsonb) IS 'Queues a reminder to a customer, unless an email with the same key was queued before. Returns whether it was queued.';
 
 COMMENT ON FUNCTION "private"."queue_traveller_link"(public.travellers, text, text, text, jsonb) IS 'Emails a traveller, or the guardian of a minor, a new link to the forms of the traveller.';
 
@@ -3176,6 +3195,14 @@ REVOKE ALL ON FUNCTION "private"."promo_code_state"(public.promo_codes, date, in
 GRANT EXECUTE ON FUNCTION "private"."promo_code_state"(public.promo_codes, date, integer) TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."promo_code_state"(public.promo_codes, date, integer) TO "service_role";
+
+REVOKE ALL ON FUNCTION "private"."queue_reminder"(uuid, text, text, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."queue_reminder"(uuid, text, text, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."queue_reminder"(uuid, text, text, jsonb) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."queue_reminder"(uuid, text, text, jsonb) TO "service_role";
 
 GRANT SELECT ON TABLE "public"."promo_code_uses" TO "authenticated", "service_role";
 
