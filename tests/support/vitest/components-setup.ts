@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { onlineManager } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { receiveToasts } from '@/ui/toast/toast'
 
 // jsdom has no layout, so this replacement of IntersectionObserver never reports an element as visible. It is assigned
@@ -44,3 +44,7 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
+
+// Waits for code that a page still loads after the last test of a file. The test files share modules, so a module whose
+// loading is cut off would fail in every later file.
+afterAll(() => vi.dynamicImportSettled())
