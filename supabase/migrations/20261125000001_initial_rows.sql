@@ -1,4 +1,4 @@
--- What schema files cannot express: the rows that a new database starts with, storage buckets, policies on tables of the
+-- Everything that schema files cannot express: the rows that a new database starts with, storage buckets, policies on tables of the
 -- Realtime service, extensions that only hosted Supabase has, and scheduled jobs.
 
 insert into public.settings default values;
@@ -7,8 +7,9 @@ insert into private.unsubscribe_key default values;
 
 -- Lower places run first.
 insert into public.scheduled_jobs (job, position, daily)
-values ('holds', 1, false), ('openings', 2, false), ('orders', 3, false), ('charges', 7, false), ('reminders', 8, false),
-  ('emails', 9, false), ('retention', 10, true);
+values ('holds', 1, false), ('openings', 2, false), ('orders', 3, false), ('decisions', 4, false),
+  ('call_offs', 5, false), ('charges', 7, false), ('reminders', 8, false), ('emails', 9, false),
+  ('retention', 10, true);
 
 insert into public.role_permissions (role, permission)
 select 'owner', unnest(array['roles', 'settings', 'refunds', 'money', 'sales', 'booking', 'guests', 'trips', 'emails',
@@ -26,7 +27,12 @@ select 'guide', unnest(array['guests', 'emails']), true;
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 select b.id, b.id, true, 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']
-from (values ('event-images'), ('product-images')) as b (id)
+from (values ('event-images'), ('product-images'), ('guide-photos')) as b (id)
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('traveller-files', 'traveller-files', false, private.max_form_file(), private.form_file_types())
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 

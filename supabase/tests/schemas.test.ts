@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('supabase/migrations', () => {
-  it('create the same schema as supabase/schemas (otherwise npm run db:diff -- <name> writes a migration)', async () => {
+  it('create the same schema as supabase/schemas (otherwise run npm run db:baseline, or after the deployment db:diff)', async () => {
     expect(await computeSchemaDiff(server, 'from_migrations', 'from_schemas')).toBe('')
   })
 

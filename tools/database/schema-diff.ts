@@ -1,18 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { extract } from '@supabase/pg-delta/extract'
 import { renderPlanFiles } from '@supabase/pg-delta'
 import { plan } from '@supabase/pg-delta/plan'
 import { Pool } from 'pg'
 import type { PostgresCluster } from '../../supabase/tests/support/cluster.ts'
+import { listSchemaFiles } from './baseline-file.ts'
 import { readMigrations, hostedSchemaSql } from '../../supabase/tests/support/postgres.ts'
-
-/** The files of supabase/schemas in the order in which `schema_paths` of config.toml applies them. */
-export const listSchemaFiles = (): string[] =>
-  readdirSync('supabase/schemas', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.sql'))
-    .sort()
-    .map((file) => join('supabase/schemas', file))
 
 const createDatabase = async (server: PostgresCluster, database: string, statements: string[]): Promise<void> => {
   const adminClient = await server.connect('postgres')

@@ -1,5 +1,6 @@
 -- Policies of the storage buckets for pictures. The buckets themselves are rows, added by
--- supabase/migrations/20261125000001_initial_rows.sql.
+-- supabase/migrations/20261125000001_initial_rows.sql. The table belongs to Supabase, so a comment on its policies may be
+-- refused.
 
 create policy "Staff delete pictures" on storage.objects
 for delete to authenticated
@@ -26,12 +27,10 @@ with check (bucket_id = 'event-images' and (select private.has_permission('trips
   or bucket_id = 'guide-photos' and ((select private.has_permission('roles'))
     or owner_id = (select private.me())::text and (select private.my_role()) = 'guide'));
 
+-- Guides list the photos that they uploaded; to list other photos of guides, staff need the permission "roles".
 create policy "Staff list pictures" on storage.objects
 for select to authenticated
 using (bucket_id = 'event-images' and (select private.has_permission('trips'))
   or bucket_id = 'product-images' and (select private.has_permission('store'))
   or bucket_id = 'guide-photos' and ((select private.has_permission('roles'))
     or owner_id = (select private.me())::text and (select private.my_role()) = 'guide'));
-comment on policy "Staff list pictures" on storage.objects is
-  'Pictures of events require the permission "trips", pictures of products the permission "store". Guides can list the
-photos that they uploaded; to list other photos of guides, staff need the permission "roles".';
