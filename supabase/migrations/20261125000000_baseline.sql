@@ -6404,7 +6404,7 @@ create table public.bookings (
   terms_accepted_at timestamptz,
   cancellation_policy jsonb not null default (private.settings()).cancellation_policy
     constraint bookings_cancellation_policy_valid check (private.is_cancellation_policy(cancellation_policy)),
-  waived_amount numeric(10, 2) not null default 0 constraint bookings_waived_amount_range check (waived_amount >= 0),
+  goodwill_amount numeric(10, 2) not null default 0 constraint bookings_goodwill_amount_range check (goodwill_amount >= 0),
   move_policy jsonb not null default (private.settings()).move_policy
     constraint bookings_move_policy_valid check (private.is_move_policy(move_policy)),
   free_until_guaranteed boolean not null default false,
@@ -6489,7 +6489,7 @@ nothing.';
 comment on column public.bookings.split_from is
   'The older booking from which some travellers were moved to this booking. Null: this booking was not split from
 another.';
-comment on column public.bookings.waived_amount is
+comment on column public.bookings.goodwill_amount is
   'Part of the retained amount that staff waived when or after the booking was cancelled, AUD. The retained amount no
 longer includes it.';
 comment on column public.bookings.move_policy is
@@ -7773,31 +7773,31 @@ $$;
 comment on function private.notify_cancellation(uuid) is
   'Queues the email about a cancelled booking with the retained and the refunded amount.';
 
-create function private.waive(b public.bookings, amount numeric, reason text) returns void
+create function private.give_goodwill(b public.bookings, amount numeric, reason text) returns void
 language plpgsql set search_path = '' as $$
 begin
-  update public.bookings t set retained_amount = t.retained_amount - waive.amount,
-    waived_amount = t.waived_amount + waive.amount
+  update public.bookings t set retained_amount = t.retained_amount - give_goodwill.amount,
+    goodwill_amount = t.goodwill_amount + give_goodwill.amount
   where t.id = b.id;
-  perform private.audit('waive_retained', 'bookings', b.id::text, jsonb_build_object('amount', amount,
+  perform private.audit('give_goodwill', 'bookings', b.id::text, jsonb_build_object('amount', amount,
     'before', b.retained_amount, 'after', b.retained_amount - amount, 'reason', reason));
 end
 $$;
-comment on function private.waive(public.bookings, numeric, text) is
+comment on function private.give_goodwill(public.bookings, numeric, text) is
   'Waives a part of the retained amount of a cancelled booking, which the caller must have locked. The part becomes a
 refund due. amount: AUD, at most b.retained_amount.';
 
-create function private.waiver_errors(amount numeric, max_amount numeric, reason text) returns text[]
+create function private.goodwill_errors(amount numeric, max_amount numeric, reason text) returns text[]
 language sql immutable set search_path = '' as $$
   select array_remove(array[
-    case when not coalesce(private.is_amount(amount) and amount <= max_amount, false) then 'waived' end,
+    case when not coalesce(private.is_amount(amount) and amount <= max_amount, false) then 'goodwill' end,
     case when private.clean(reason) is null then 'reason' end], null)
 $$;
-comment on function private.waiver_errors(numeric, numeric, text) is
+comment on function private.goodwill_errors(numeric, numeric, text) is
   'The invalid fields of a request to waive a part of the retained amount of a booking. max_amount: the retained amount,
 AUD. The reason is required.';
 
-create function public.cancel_booking(booking_id uuid, reason text default null, waived numeric default null)
+create function public.cancel_booking(booking_id uuid, reason text default null, goodwill numeric default null)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7808,7 +7808,7 @@ declare
 begin
   if not private.can_access_booking(b) then return private.result('not_found'); end if;
   if own then perform private.require_shown_factor(); end if;
-  if waived is not null then
+  if goodwill is not null then
     perform private.require_permission('refunds');
     perform private.refuse_own_money(b.id, null);
   end if;
@@ -7818,14 +7818,14 @@ begin
   end if;
   outcome := private.cancellation(b);
   if outcome ->> 'status' <> 'ok' then return outcome; end if;
-  if waived is not null then
-    errors := private.waiver_errors(waived, (outcome ->> 'retained')::numeric, b.cancellation_reason);
+  if goodwill is not null then
+    errors := private.goodwill_errors(goodwill, (outcome ->> 'retained')::numeric, b.cancellation_reason);
   end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   perform private.write_cancellation(b, outcome, b.cancellation_reason, own);
-  if waived is not null then
+  if goodwill is not null then
     select * into b from public.bookings t where t.id = b.id;
-    perform private.waive(b, waived, private.clean(reason));
+    perform private.give_goodwill(b, goodwill, private.clean(reason));
   end if;
   select * into b from public.bookings t where t.id = b.id;
   perform private.notify_cancellation(b.id);
@@ -7836,7 +7836,7 @@ $$;
 comment on function public.cancel_booking(uuid, text, numeric) is
   'Cancels a booking and frees its seats. Paid money that is not retained becomes a refund due. Members can cancel their
 own bookings until departure, and must have verified their second factor if they have one. Staff can cancel at any time.
-reason: a reason entered by staff is visible only to staff. waived: the part of the retained amount that staff with the
+reason: a reason entered by staff is visible only to staff. goodwill: the part of the retained amount that staff with the
 permission "refunds" waive, AUD; it needs a reason. Amounts as in preview_cancellation. offered: people on the waitlist
 who received an offer of the seats. skipped: people ahead of them on the waitlist who need more seats. Both lists are
 empty if the caller lacks the permission "waitlist".
@@ -7845,7 +7845,7 @@ Statuses: cancelled {paid numeric, retained numeric, refund numeric, offered {fu
 revoke execute on function public.cancel_booking(uuid, text, numeric) from public, anon, authenticated;
 grant execute on function public.cancel_booking(uuid, text, numeric) to authenticated;
 
-create function public.waive_retained(booking_id uuid, waived numeric, expected_retained numeric, reason text)
+create function public.give_goodwill(booking_id uuid, goodwill numeric, expected_retained numeric, reason text)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7861,22 +7861,22 @@ begin
     return private.result('changed', jsonb_build_object('retained', b.retained_amount));
   end if;
   b.cancellation_reason := private.clean(reason);
-  errors := private.waiver_errors(waived, b.retained_amount, reason)
+  errors := private.goodwill_errors(goodwill, b.retained_amount, reason)
     || array(select 'reason' where private.validation_errors(b, 'cancellation_reason') <> '{}');
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  perform private.waive(b, waived, private.clean(reason));
+  perform private.give_goodwill(b, goodwill, private.clean(reason));
   select * into b from public.bookings t where t.id = b.id;
-  return private.result('waived', jsonb_build_object('retained', b.retained_amount, 'refund_due', b.refund_due));
+  return private.result('goodwill_given', jsonb_build_object('retained', b.retained_amount, 'refund_due', b.refund_due));
 end
 $$;
-comment on function public.waive_retained(uuid, numeric, numeric, text) is
+comment on function public.give_goodwill(uuid, numeric, numeric, text) is
   'For staff with the permission "refunds": waives a part of the retained amount of a cancelled booking, so that it becomes
-a refund due. waived: AUD. expected_retained: the retained amount that the page showed; changed: it is different now, for
+a refund due. goodwill: AUD. expected_retained: the retained amount that the page showed; changed: it is different now, for
 example because the request was sent twice. reason: required; the audit log stores it.
-Statuses: waived {retained numeric, refund_due numeric}, changed {retained numeric}, not_cancelled, invalid {fields
+Statuses: goodwill_given {retained numeric, refund_due numeric}, changed {retained numeric}, not_cancelled, invalid {fields
 text[]}, not_found.';
-revoke execute on function public.waive_retained(uuid, numeric, numeric, text) from public, anon, authenticated;
-grant execute on function public.waive_retained(uuid, numeric, numeric, text) to authenticated;
+revoke execute on function public.give_goodwill(uuid, numeric, numeric, text) from public, anon, authenticated;
+grant execute on function public.give_goodwill(uuid, numeric, numeric, text) to authenticated;
 
 -- schemas/05_bookings/07_booking_lists.sql
 
@@ -15727,7 +15727,7 @@ select b.id, b.reference, b.event_id, e.title as event_title, e.location as even
   e.start_date - b.changes_close_days as changes_close_on,
   e.min_age,
   e.meeting_point, e.start_time, e.end_point, e.end_time, e.arrival_note, private.lines_of(b.id) as lines,
-  b.waived_amount,
+  b.goodwill_amount,
   n.confirmation, n.to_confirm,
   b.free_until_guaranteed and e.guaranteed_at is null as is_free_until_guaranteed,
   private.call_off_of(b) as call_off,
@@ -26989,7 +26989,7 @@ begin
   return (
     with ended as (
       select b.event_id, case when by_trip then e.journey_id else e.id end as part, e.start_date,
-        private.cancelled_by(b) as reason, p.received, p.refunded, b.retained_amount, b.waived_amount,
+        private.cancelled_by(b) as reason, p.received, p.refunded, b.retained_amount, b.goodwill_amount,
         case when b.status = 'pending' then b.paid_amount else b.refund_due end as refund_due
       from public.bookings b join public.events e on e.id = b.event_id
       cross join lateral (select coalesce(sum(t.amount) filter (where t.kind <> 'refund'), 0) as received,
@@ -27005,7 +27005,7 @@ begin
       select d.reason, d.event_id, d.part, grouping(d.reason, d.event_id, d.part) as grain,
         count(distinct d.event_id)::int as departures, min(d.start_date) as start_date,
         jsonb_build_object('bookings', count(*), 'received', coalesce(sum(d.received), 0),
-          'kept', coalesce(sum(d.retained_amount), 0), 'waived', coalesce(sum(d.waived_amount), 0),
+          'kept', coalesce(sum(d.retained_amount), 0), 'goodwill', coalesce(sum(d.goodwill_amount), 0),
           'refunded', coalesce(sum(d.refunded), 0), 'refund_due', coalesce(sum(d.refund_due), 0)) as money
       from ended d group by grouping sets ((d.reason, d.event_id), (d.reason), (d.part), ())
     )
@@ -27043,17 +27043,17 @@ Fields:
 - received, refunded: all payments and refunds of these bookings until now. received equals kept plus refunded plus
 refund_due.
 - kept: bookings.retained_amount.
-- waived: the retained money that staff waived, which is included in refunded or refund_due.
+- goodwill: the retained money that staff waived, which is included in refunded or refund_due.
 - reason: why the booking ended: member, staff, called_off, expired or unknown (private.cancelled_by).
 - moves: bookings that changed their departure in the period, in total and by the departure that they left (lines,
 omitted with a page number). splits: the number of these bookings that were split from a booking whose other travellers
 stayed. fees: the fees of the move policy. raised and lowered: changes of the total without the fee.
-Statuses: ok {bookings int, received numeric, kept numeric, waived numeric, refunded numeric, refund_due numeric,
+Statuses: ok {bookings int, received numeric, kept numeric, goodwill numeric, refunded numeric, refund_due numeric,
 moves {bookings int, splits int, seats int, fees numeric, raised numeric, lowered numeric, lines {title text?, start_date
 date?, bookings int, splits int, seats int, fees numeric, raised numeric, lowered numeric}[]}, reasons {reason text,
-bookings int, received numeric, kept numeric, waived numeric, refunded numeric, refund_due numeric}[], trips_total int, trips {event_id uuid?, journey_id uuid?, title text, start_date date?, departures int,
-bookings int, received numeric, kept numeric, waived numeric, refunded numeric, refund_due numeric}[], lines {reason
-text, title text, start_date date?, bookings int, received numeric, kept numeric, waived numeric, refunded numeric,
+bookings int, received numeric, kept numeric, goodwill numeric, refunded numeric, refund_due numeric}[], trips_total int, trips {event_id uuid?, journey_id uuid?, title text, start_date date?, departures int,
+bookings int, received numeric, kept numeric, goodwill numeric, refunded numeric, refund_due numeric}[], lines {reason
+text, title text, start_date date?, bookings int, received numeric, kept numeric, goodwill numeric, refunded numeric,
 refund_due numeric}[]}, invalid {fields text[]}.';
 revoke execute on function public.report_cancellations(date, date, integer, integer, jsonb, boolean)
   from public, anon, authenticated;

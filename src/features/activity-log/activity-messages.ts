@@ -89,7 +89,7 @@ export const ACTION_NAMES: Record<string, string> = {
   choose_after_call_off: 'Refund or another date selected',
   make_refund_file: 'Payment file with refunds made',
   return_refund_transfer: 'Refund transfer returned by the bank',
-  waive_retained: 'Kept money refunded',
+  give_goodwill: 'Kept money refunded',
   save_event: 'Trip saved',
   save_room: 'Room saved',
   send_claim: 'Account link emailed',

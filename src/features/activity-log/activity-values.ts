@@ -132,7 +132,7 @@ const SINGLE_VALUE_ACTIONS: Record<string, string> = {
   change_room_option: 'price',
   change_rooms: 'total',
   lower_total: 'total',
-  waive_retained: 'retained',
+  give_goodwill: 'retained',
   reprice_plan: 'total',
   reschedule_plan: 'installments',
 }

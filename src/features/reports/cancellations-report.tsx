@@ -22,13 +22,13 @@ import {
   type CancellationsReport as Cancellations,
 } from './reports-queries'
 
-type CancellationSums = Pick<Cancellations, 'bookings' | 'received' | 'kept' | 'waived' | 'refunded' | 'refund_due'>
+type CancellationSums = Pick<Cancellations, 'bookings' | 'received' | 'kept' | 'goodwill' | 'refunded' | 'refund_due'>
 
 const CANCELLATION_COLUMNS: readonly FigureColumn<CancellationSums>[] = [
   { heading: 'Bookings', cell: ({ bookings }) => bookings },
   { heading: 'Paid', cell: ({ received }) => formatMoneyExact(received) },
   { heading: 'Kept', cell: ({ kept }) => formatMoneyExact(kept) },
-  { heading: 'Waived', cell: ({ waived }) => formatMoneyExact(waived) },
+  { heading: 'Waived', cell: ({ goodwill }) => formatMoneyExact(goodwill) },
   { heading: 'Refunded', cell: ({ refunded }) => formatMoneyExact(refunded) },
   { heading: 'Refund due', cell: ({ refund_due }) => formatMoneyExact(refund_due) },
 ]
@@ -66,7 +66,7 @@ const CancellationTables = ({ report, byTrip, paging }: CancellationTablesProps)
         <StatCard label="Bookings" value={report.bookings} hint="cancelled or expired" />
         <StatCard label="Paid" value={formatMoneyExact(report.received)} hint="for these bookings" />
         <StatCard label="Kept" value={formatMoneyExact(report.kept)} />
-        <StatCard label="Kept money refunded" value={formatMoneyExact(report.waived)} hint="included in refunds" />
+        <StatCard label="Kept money refunded" value={formatMoneyExact(report.goodwill)} hint="included in refunds" />
         <StatCard label="Refunded" value={formatMoneyExact(report.refunded)} />
         <StatCard label="Refund due" value={formatMoneyExact(report.refund_due)} />
       </ReportCards>

@@ -88,14 +88,14 @@ it('the payments export has a total for each column, and labels store payments â
 
 it('the cancellations export has a total for each column, names each reason, and lists the moves by departure', async () => {
   const moveSums = { bookings: 1, splits: 1, seats: 2, fees: 50, raised: 0, lowered: 20.5 }
-  const cancellationSums = { bookings: 1, received: 100, kept: 60.5, waived: 20, refunded: 9.5, refund_due: 30 }
+  const cancellationSums = { bookings: 1, received: 100, kept: 60.5, goodwill: 20, refunded: 9.5, refund_due: 30 }
   const { rows, total, money } = checkTotals(
     await createCancellationsCsv({
       status: 'ok',
       bookings: 2,
       received: 200,
       kept: 121,
-      waived: 40,
+      goodwill: 40,
       refunded: 19,
       refund_due: 60,
       moves: {

@@ -63,14 +63,14 @@ type CancellationsCsvRow = CancellationsReport['lines'][number] & {
  * which bookings moved to another departure.
  */
 export const createCancellationsCsv = ({ lines, moves, ...report }: CancellationsReport): Promise<string> => {
-  const { bookings, received, kept, waived, refunded, refund_due } = report
+  const { bookings, received, kept, goodwill, refunded, refund_due } = report
   const moveRows = moves.lines.map(({ title, start_date, ...sums }) => ({
     reason: 'moved',
     title: title ?? 'Deleted departure',
     start_date,
     moves: sums,
   }))
-  const totalSums = { bookings, received, kept, waived, refunded, refund_due, moves }
+  const totalSums = { bookings, received, kept, goodwill, refunded, refund_due, moves }
   return toCsv<Partial<CancellationsCsvRow>>(
     [...lines, ...moveRows, totalSums],
     [
@@ -80,7 +80,7 @@ export const createCancellationsCsv = ({ lines, moves, ...report }: Cancellation
       ['Bookings', (row) => row.bookings],
       ['Paid (AUD)', (row) => row.received],
       ['Kept (AUD)', (row) => row.kept],
-      ['Waived (AUD)', (row) => row.waived],
+      ['Waived (AUD)', (row) => row.goodwill],
       ['Refunded (AUD)', (row) => row.refunded],
       ['Refund due (AUD)', (row) => row.refund_due],
       ['Moved bookings', (row) => row.moves?.bookings],

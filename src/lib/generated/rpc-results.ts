@@ -416,6 +416,12 @@ export interface RpcResults {
     | { status: 'expired'; event_id: string; event_title: string; reference: string; start_date: string; end_date: string; start_date_before: string; end_date_before: string; paid: number; expires_at: string }
     | { status: 'cancelled'; event_id: string; event_title: string; reference: string; start_date: string; end_date: string; start_date_before: string; end_date_before: string; paid: number; expires_at: string }
     | { status: 'not_found' }
+  give_goodwill:
+    | { status: 'goodwill_given'; retained: number; refund_due: number }
+    | { status: 'changed'; retained: number }
+    | { status: 'not_cancelled' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
   guarantee_departure:
     | { status: 'guaranteed'; confirmed: number }
     | { status: 'already_guaranteed' }
@@ -765,7 +771,7 @@ export interface RpcResults {
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
   report_cancellations:
-    | { status: 'ok'; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number; moves: { bookings: number; splits: number; seats: number; fees: number; raised: number; lowered: number; lines: { title: string | null; start_date: string | null; bookings: number; splits: number; seats: number; fees: number; raised: number; lowered: number }[] }; reasons: { reason: string; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[]; trips_total: number; trips: { event_id: string | null; journey_id: string | null; title: string; start_date: string | null; departures: number; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[]; lines: { reason: string; title: string; start_date: string | null; bookings: number; received: number; kept: number; waived: number; refunded: number; refund_due: number }[] }
+    | { status: 'ok'; bookings: number; received: number; kept: number; goodwill: number; refunded: number; refund_due: number; moves: { bookings: number; splits: number; seats: number; fees: number; raised: number; lowered: number; lines: { title: string | null; start_date: string | null; bookings: number; splits: number; seats: number; fees: number; raised: number; lowered: number }[] }; reasons: { reason: string; bookings: number; received: number; kept: number; goodwill: number; refunded: number; refund_due: number }[]; trips_total: number; trips: { event_id: string | null; journey_id: string | null; title: string; start_date: string | null; departures: number; bookings: number; received: number; kept: number; goodwill: number; refunded: number; refund_due: number }[]; lines: { reason: string; title: string; start_date: string | null; bookings: number; received: number; kept: number; goodwill: number; refunded: number; refund_due: number }[] }
     | { status: 'invalid'; fields: string[] }
   report_gst:
     | { status: 'ok'; quarters: { quarter: number; begins: string; ends: string; trips: number; store: number; gst_free: number; vouchers: number; sales: number; gst: number }[]; trips: number; store: number; gst_free: number; vouchers: number; sales: number; gst: number }
@@ -1100,12 +1106,6 @@ export interface RpcResults {
     | { status: 'updated' }
     | { status: 'has_offer' }
     | { status: 'duplicate' }
-    | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
-  waive_retained:
-    | { status: 'waived'; retained: number; refund_due: number }
-    | { status: 'changed'; retained: number }
-    | { status: 'not_cancelled' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   withdraw_departure_change:

@@ -68,10 +68,10 @@ const createEndedBookings = async () => {
     `with c as (insert into public.customers (full_name) values ('Rosa Cancelled') returning id),
      ended as (
        insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan,
-         cancelled_at, held_until, retained_amount, waived_amount)
-       select c.id, $1::uuid, 1, e.status, 100, 100, 1, e.cancelled_at, e.held_until, e.retained, e.waived
+         cancelled_at, held_until, retained_amount, goodwill_amount)
+       select c.id, $1::uuid, 1, e.status, 100, 100, 1, e.cancelled_at, e.held_until, e.retained, e.goodwill
        from c, (values ('cancelled', private.now(), null, 40, 15.5), ('expired', null, private.now(), 0, 0))
-         e (status, cancelled_at, held_until, retained, waived)
+         e (status, cancelled_at, held_until, retained, goodwill)
        returning id)
      insert into public.payments (booking_id, kind, method, amount) select b.id, 'deposit', 'cash', 90 from ended b`,
     [trip.id],

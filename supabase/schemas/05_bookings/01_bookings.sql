@@ -44,7 +44,7 @@ create table public.bookings (
   terms_accepted_at timestamptz,
   cancellation_policy jsonb not null default (private.settings()).cancellation_policy
     constraint bookings_cancellation_policy_valid check (private.is_cancellation_policy(cancellation_policy)),
-  waived_amount numeric(10, 2) not null default 0 constraint bookings_waived_amount_range check (waived_amount >= 0),
+  goodwill_amount numeric(10, 2) not null default 0 constraint bookings_goodwill_amount_range check (goodwill_amount >= 0),
   move_policy jsonb not null default (private.settings()).move_policy
     constraint bookings_move_policy_valid check (private.is_move_policy(move_policy)),
   free_until_guaranteed boolean not null default false,
@@ -129,7 +129,7 @@ nothing.';
 comment on column public.bookings.split_from is
   'The older booking from which some travellers were moved to this booking. Null: this booking was not split from
 another.';
-comment on column public.bookings.waived_amount is
+comment on column public.bookings.goodwill_amount is
   'Part of the retained amount that staff waived when or after the booking was cancelled, AUD. The retained amount no
 longer includes it.';
 comment on column public.bookings.move_policy is

@@ -182,31 +182,31 @@ $$;
 comment on function private.notify_cancellation(uuid) is
   'Queues the email about a cancelled booking with the retained and the refunded amount.';
 
-create function private.waive(b public.bookings, amount numeric, reason text) returns void
+create function private.give_goodwill(b public.bookings, amount numeric, reason text) returns void
 language plpgsql set search_path = '' as $$
 begin
-  update public.bookings t set retained_amount = t.retained_amount - waive.amount,
-    waived_amount = t.waived_amount + waive.amount
+  update public.bookings t set retained_amount = t.retained_amount - give_goodwill.amount,
+    goodwill_amount = t.goodwill_amount + give_goodwill.amount
   where t.id = b.id;
-  perform private.audit('waive_retained', 'bookings', b.id::text, jsonb_build_object('amount', amount,
+  perform private.audit('give_goodwill', 'bookings', b.id::text, jsonb_build_object('amount', amount,
     'before', b.retained_amount, 'after', b.retained_amount - amount, 'reason', reason));
 end
 $$;
-comment on function private.waive(public.bookings, numeric, text) is
+comment on function private.give_goodwill(public.bookings, numeric, text) is
   'Waives a part of the retained amount of a cancelled booking, which the caller must have locked. The part becomes a
 refund due. amount: AUD, at most b.retained_amount.';
 
-create function private.waiver_errors(amount numeric, max_amount numeric, reason text) returns text[]
+create function private.goodwill_errors(amount numeric, max_amount numeric, reason text) returns text[]
 language sql immutable set search_path = '' as $$
   select array_remove(array[
-    case when not coalesce(private.is_amount(amount) and amount <= max_amount, false) then 'waived' end,
+    case when not coalesce(private.is_amount(amount) and amount <= max_amount, false) then 'goodwill' end,
     case when private.clean(reason) is null then 'reason' end], null)
 $$;
-comment on function private.waiver_errors(numeric, numeric, text) is
+comment on function private.goodwill_errors(numeric, numeric, text) is
   'The invalid fields of a request to waive a part of the retained amount of a booking. max_amount: the retained amount,
 AUD. The reason is required.';
 
-create function public.cancel_booking(booking_id uuid, reason text default null, waived numeric default null)
+create function public.cancel_booking(booking_id uuid, reason text default null, goodwill numeric default null)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -217,7 +217,7 @@ declare
 begin
   if not private.can_access_booking(b) then return private.result('not_found'); end if;
   if own then perform private.require_shown_factor(); end if;
-  if waived is not null then
+  if goodwill is not null then
     perform private.require_permission('refunds');
     perform private.refuse_own_money(b.id, null);
   end if;
@@ -227,14 +227,14 @@ begin
   end if;
   outcome := private.cancellation(b);
   if outcome ->> 'status' <> 'ok' then return outcome; end if;
-  if waived is not null then
-    errors := private.waiver_errors(waived, (outcome ->> 'retained')::numeric, b.cancellation_reason);
+  if goodwill is not null then
+    errors := private.goodwill_errors(goodwill, (outcome ->> 'retained')::numeric, b.cancellation_reason);
   end if;
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   perform private.write_cancellation(b, outcome, b.cancellation_reason, own);
-  if waived is not null then
+  if goodwill is not null then
     select * into b from public.bookings t where t.id = b.id;
-    perform private.waive(b, waived, private.clean(reason));
+    perform private.give_goodwill(b, goodwill, private.clean(reason));
   end if;
   select * into b from public.bookings t where t.id = b.id;
   perform private.notify_cancellation(b.id);
@@ -245,7 +245,7 @@ $$;
 comment on function public.cancel_booking(uuid, text, numeric) is
   'Cancels a booking and frees its seats. Paid money that is not retained becomes a refund due. Members can cancel their
 own bookings until departure, and must have verified their second factor if they have one. Staff can cancel at any time.
-reason: a reason entered by staff is visible only to staff. waived: the part of the retained amount that staff with the
+reason: a reason entered by staff is visible only to staff. goodwill: the part of the retained amount that staff with the
 permission "refunds" waive, AUD; it needs a reason. Amounts as in preview_cancellation. offered: people on the waitlist
 who received an offer of the seats. skipped: people ahead of them on the waitlist who need more seats. Both lists are
 empty if the caller lacks the permission "waitlist".
@@ -254,7 +254,7 @@ Statuses: cancelled {paid numeric, retained numeric, refund numeric, offered {fu
 revoke execute on function public.cancel_booking(uuid, text, numeric) from public, anon, authenticated;
 grant execute on function public.cancel_booking(uuid, text, numeric) to authenticated;
 
-create function public.waive_retained(booking_id uuid, waived numeric, expected_retained numeric, reason text)
+create function public.give_goodwill(booking_id uuid, goodwill numeric, expected_retained numeric, reason text)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -270,19 +270,19 @@ begin
     return private.result('changed', jsonb_build_object('retained', b.retained_amount));
   end if;
   b.cancellation_reason := private.clean(reason);
-  errors := private.waiver_errors(waived, b.retained_amount, reason)
+  errors := private.goodwill_errors(goodwill, b.retained_amount, reason)
     || array(select 'reason' where private.validation_errors(b, 'cancellation_reason') <> '{}');
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  perform private.waive(b, waived, private.clean(reason));
+  perform private.give_goodwill(b, goodwill, private.clean(reason));
   select * into b from public.bookings t where t.id = b.id;
-  return private.result('waived', jsonb_build_object('retained', b.retained_amount, 'refund_due', b.refund_due));
+  return private.result('goodwill_given', jsonb_build_object('retained', b.retained_amount, 'refund_due', b.refund_due));
 end
 $$;
-comment on function public.waive_retained(uuid, numeric, numeric, text) is
+comment on function public.give_goodwill(uuid, numeric, numeric, text) is
   'For staff with the permission "refunds": waives a part of the retained amount of a cancelled booking, so that it becomes
-a refund due. waived: AUD. expected_retained: the retained amount that the page showed; changed: it is different now, for
+a refund due. goodwill: AUD. expected_retained: the retained amount that the page showed; changed: it is different now, for
 example because the request was sent twice. reason: required; the audit log stores it.
-Statuses: waived {retained numeric, refund_due numeric}, changed {retained numeric}, not_cancelled, invalid {fields
+Statuses: goodwill_given {retained numeric, refund_due numeric}, changed {retained numeric}, not_cancelled, invalid {fields
 text[]}, not_found.';
-revoke execute on function public.waive_retained(uuid, numeric, numeric, text) from public, anon, authenticated;
-grant execute on function public.waive_retained(uuid, numeric, numeric, text) to authenticated;
+revoke execute on function public.give_goodwill(uuid, numeric, numeric, text) from public, anon, authenticated;
+grant execute on function public.give_goodwill(uuid, numeric, numeric, text) to authenticated;

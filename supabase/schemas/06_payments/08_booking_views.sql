@@ -13,7 +13,7 @@ select b.id, b.reference, b.event_id, e.title as event_title, e.location as even
   e.start_date - b.changes_close_days as changes_close_on,
   e.min_age,
   e.meeting_point, e.start_time, e.end_point, e.end_time, e.arrival_note, private.lines_of(b.id) as lines,
-  b.waived_amount,
+  b.goodwill_amount,
   n.confirmation, n.to_confirm,
   b.free_until_guaranteed and e.guaranteed_at is null as is_free_until_guaranteed,
   private.call_off_of(b) as call_off,

@@ -257,7 +257,7 @@ begin
   return (
     with ended as (
       select b.event_id, case when by_trip then e.journey_id else e.id end as part, e.start_date,
-        private.cancelled_by(b) as reason, p.received, p.refunded, b.retained_amount, b.waived_amount,
+        private.cancelled_by(b) as reason, p.received, p.refunded, b.retained_amount, b.goodwill_amount,
         case when b.status = 'pending' then b.paid_amount else b.refund_due end as refund_due
       from public.bookings b join public.events e on e.id = b.event_id
       cross join lateral (select coalesce(sum(t.amount) filter (where t.kind <> 'refund'), 0) as received,
@@ -273,7 +273,7 @@ begin
       select d.reason, d.event_id, d.part, grouping(d.reason, d.event_id, d.part) as grain,
         count(distinct d.event_id)::int as departures, min(d.start_date) as start_date,
         jsonb_build_object('bookings', count(*), 'received', coalesce(sum(d.received), 0),
-          'kept', coalesce(sum(d.retained_amount), 0), 'waived', coalesce(sum(d.waived_amount), 0),
+          'kept', coalesce(sum(d.retained_amount), 0), 'goodwill', coalesce(sum(d.goodwill_amount), 0),
           'refunded', coalesce(sum(d.refunded), 0), 'refund_due', coalesce(sum(d.refund_due), 0)) as money
       from ended d group by grouping sets ((d.reason, d.event_id), (d.reason), (d.part), ())
     )
@@ -311,17 +311,17 @@ Fields:
 - received, refunded: all payments and refunds of these bookings until now. received equals kept plus refunded plus
 refund_due.
 - kept: bookings.retained_amount.
-- waived: the retained money that staff waived, which is included in refunded or refund_due.
+- goodwill: the retained money that staff waived, which is included in refunded or refund_due.
 - reason: why the booking ended: member, staff, called_off, expired or unknown (private.cancelled_by).
 - moves: bookings that changed their departure in the period, in total and by the departure that they left (lines,
 omitted with a page number). splits: the number of these bookings that were split from a booking whose other travellers
 stayed. fees: the fees of the move policy. raised and lowered: changes of the total without the fee.
-Statuses: ok {bookings int, received numeric, kept numeric, waived numeric, refunded numeric, refund_due numeric,
+Statuses: ok {bookings int, received numeric, kept numeric, goodwill numeric, refunded numeric, refund_due numeric,
 moves {bookings int, splits int, seats int, fees numeric, raised numeric, lowered numeric, lines {title text?, start_date
 date?, bookings int, splits int, seats int, fees numeric, raised numeric, lowered numeric}[]}, reasons {reason text,
-bookings int, received numeric, kept numeric, waived numeric, refunded numeric, refund_due numeric}[], trips_total int, trips {event_id uuid?, journey_id uuid?, title text, start_date date?, departures int,
-bookings int, received numeric, kept numeric, waived numeric, refunded numeric, refund_due numeric}[], lines {reason
-text, title text, start_date date?, bookings int, received numeric, kept numeric, waived numeric, refunded numeric,
+bookings int, received numeric, kept numeric, goodwill numeric, refunded numeric, refund_due numeric}[], trips_total int, trips {event_id uuid?, journey_id uuid?, title text, start_date date?, departures int,
+bookings int, received numeric, kept numeric, goodwill numeric, refunded numeric, refund_due numeric}[], lines {reason
+text, title text, start_date date?, bookings int, received numeric, kept numeric, goodwill numeric, refunded numeric,
 refund_due numeric}[]}, invalid {fields text[]}.';
 revoke execute on function public.report_cancellations(date, date, integer, integer, jsonb, boolean)
   from public, anon, authenticated;

@@ -31,7 +31,7 @@ const MISSING_ROW_CALLS: [name: string, args: Record<string, unknown>, status?: 
   ['change_extras', { booking_id: UNKNOWN_ID, choices: {}, expected_total: 1 }],
   ['preview_cancellation', { booking_id: UNKNOWN_ID }],
   ['cancel_booking', { booking_id: UNKNOWN_ID }],
-  ['waive_retained', { booking_id: UNKNOWN_ID, waived: 1, expected_retained: 1, reason: 'Illness' }],
+  ['give_goodwill', { booking_id: UNKNOWN_ID, goodwill: 1, expected_retained: 1, reason: 'Illness' }],
   ['request_bank_transfer', { booking_id: UNKNOWN_ID, amount: 1 }],
   ['confirm_bank_transfer', { transfer_id: UNKNOWN_ID }],
   ['reject_bank_transfer', { transfer_id: UNKNOWN_ID }],

@@ -30,11 +30,11 @@ const CONFIRM_TRANSFER_CALL: ConcurrentCall = {
 /** Cancels the booking that the cases below refund. 1,600 AUD were paid for it, and 800 AUD are retained. */
 const CANCEL_SQL = `update public.bookings set status = 'cancelled', cancelled_at = private.now(), expires_at = null,
   retained_amount = 800 where id = '${booking(1)}'`
-const createWaiveCall = (overrides: Record<string, unknown> = {}): ConcurrentCall => ({
+const createGoodwillCall = (overrides: Record<string, unknown> = {}): ConcurrentCall => ({
   as: ADMIN,
-  call: 'waive_retained',
-  expected: 'waived',
-  with: { booking_id: booking(1), waived: 300, expected_retained: 800, reason: 'Illness', ...overrides },
+  call: 'give_goodwill',
+  expected: 'goodwill_given',
+  with: { booking_id: booking(1), goodwill: 300, expected_retained: 800, reason: 'Illness', ...overrides },
 })
 const CANCEL_CALL: ConcurrentCall = {
   as: ADMIN,
@@ -140,21 +140,21 @@ export const MONEY_PAIRS: CallPair[] = [
     name: 'retained money that staff waive twice at the same time is waived once',
     locks: [],
     given: CANCEL_SQL,
-    first: createWaiveCall(),
-    second: { ...createWaiveCall(), expected: 'changed' },
+    first: createGoodwillCall(),
+    second: { ...createGoodwillCall(), expected: 'changed' },
   },
   {
     name: 'waiving retained money is refused if a refund reduces the retained amount at the same time',
     locks: [],
     given: CANCEL_SQL,
     first: refundPaymentCall(1, { amount: 1000 }),
-    second: { ...createWaiveCall(), expected: 'changed' },
+    second: { ...createGoodwillCall(), expected: 'changed' },
   },
   {
     name: 'waiving retained money waits for a cancellation in progress, and then reduces the retained amount',
     locks: [],
     first: CANCEL_CALL,
-    second: createWaiveCall(),
+    second: createGoodwillCall(),
   },
   {
     name: 'recording a payment does not wait while the customer is renamed',

@@ -111,7 +111,7 @@ export const CALL_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   ],
   preview_cancellation: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   cancel_booking: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
-  waive_retained: [{ booking_id: booking(1), waived: 1, expected_retained: 0, reason: 'Illness' }],
+  give_goodwill: [{ booking_id: booking(1), goodwill: 1, expected_retained: 0, reason: 'Illness' }],
   preview_policy: [{ policy: [{ days: 0, keeps: 'deposit', value: null }] }],
   request_bank_transfer: [
     { booking_id: booking(1), amount: 10 },

@@ -174,7 +174,7 @@ export const FUNCTION_PERMISSIONS = `
   change_extras             42501       saved         not_found     saved
   preview_cancellation      42501       ok            not_found     ok
   cancel_booking            42501       cancelled     not_found     cancelled
-  waive_retained            42501       42501         42501         not_cancelled
+  give_goodwill            42501       42501         42501         not_cancelled
   preview_policy            42501       42501         42501         ok
   request_bank_transfer     42501       requested     not_found     requested
   confirm_bank_transfer          42501       42501         42501         confirmed

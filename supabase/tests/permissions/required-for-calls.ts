@@ -116,7 +116,7 @@ export const PERMISSION_BY_FUNCTION = `
   request_departure_change -
   withdraw_departure_change -
   decline_departure_change booking
-  waive_retained        refunds
+  give_goodwill        refunds
   call_off_choice       booking
   choose_refund         booking
   choose_date           booking

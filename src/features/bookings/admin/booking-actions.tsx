@@ -4,7 +4,7 @@ import { Button } from '@/ui/button'
 import type { AdminBooking } from './booking-queries'
 import { BookingMenu } from './booking-menu'
 
-export type BookingAction = 'payment' | 'refund' | 'cancel' | 'travellers' | 'rooms' | 'extras' | 'move' | 'waive'
+export type BookingAction = 'payment' | 'refund' | 'cancel' | 'travellers' | 'rooms' | 'extras' | 'move' | 'goodwill'
 
 interface AdminBookingActionsProps {
   booking: AdminBooking

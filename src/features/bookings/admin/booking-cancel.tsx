@@ -15,7 +15,7 @@ import { adminCancelBooking } from './booking-mutations'
 import type { AdminBooking } from './booking-queries'
 import { cancellationPreview } from '../member/my-booking-queries'
 import { CancellationSummary, type CancellationPreview } from '../cancellation-summary'
-import { checkWaiver } from './waive-dialog'
+import { checkGoodwill } from './waive-dialog'
 
 interface AdminCancelBookingDialogProps {
   booking: Pick<AdminBooking, 'id' | 'customer_name' | 'event_title' | 'end_date'>
@@ -35,7 +35,11 @@ interface CancelFormDialogProps extends AdminCancelBookingDialogProps {
 /** Shows the amounts of the cancellation. Staff enter a reason, and how much of the retained money they waive. */
 const CancelFormDialog = ({ booking, title, preview, onClose }: CancelFormDialogProps) => {
   const { value: reason, saveValue, discard } = useDraft(['cancel_booking', booking.id], '')
-  const { value: typedWaiver, saveValue: saveWaiver, discard: discardWaiver } = useDraft(['waive', booking.id], '')
+  const {
+    value: typedGoodwill,
+    saveValue: saveGoodwill,
+    discard: discardGoodwill,
+  } = useDraft(['goodwill', booking.id], '')
   const [showsErrors, setShowsErrors] = useState(false)
   const hasPermission = useHasPermission()
   const { send, isBusy } = useSend(adminCancelBooking, {
@@ -43,17 +47,21 @@ const CancelFormDialog = ({ booking, title, preview, onClose }: CancelFormDialog
     onResult: ({ status }) => {
       if (status === 'invalid') return
       discard()
-      discardWaiver()
+      discardGoodwill()
       onClose()
     },
   })
-  const canWaiveRetained = hasPermission('refunds') && preview.retained > 0
-  const waivedAmount = canWaiveRetained ? typedWaiver.trim() : ''
-  const waiverErrors = waivedAmount === '' ? {} : checkWaiver(waivedAmount, reason, preview.retained)
+  const canGiveGoodwill = hasPermission('refunds') && preview.retained > 0
+  const goodwillAmount = canGiveGoodwill ? typedGoodwill.trim() : ''
+  const goodwillErrors = goodwillAmount === '' ? {} : checkGoodwill(goodwillAmount, reason, preview.retained)
   const submitCancellation = () => {
     setShowsErrors(true)
-    if (Object.keys(waiverErrors).length > 0) return
-    void send({ id: booking.id, reason: reason.trim(), waived: waivedAmount === '' ? undefined : Number(waivedAmount) })
+    if (Object.keys(goodwillErrors).length > 0) return
+    void send({
+      id: booking.id,
+      reason: reason.trim(),
+      goodwill: goodwillAmount === '' ? undefined : Number(goodwillAmount),
+    })
   }
   return (
     <ConfirmDialog
@@ -68,19 +76,19 @@ const CancelFormDialog = ({ booking, title, preview, onClose }: CancelFormDialog
     >
       <div className="grid gap-4">
         <CancellationSummary preview={preview} refundLabel="To be refunded" />
-        {canWaiveRetained && (
+        {canGiveGoodwill && (
           <TextField
             label="Also refund (AUD)"
             inputMode="decimal"
             hint="Optional. The part of the kept money that you refund as well."
-            error={showsErrors ? waiverErrors.waived : undefined}
-            value={typedWaiver}
-            onChange={({ target }) => saveWaiver(target.value)}
+            error={showsErrors ? goodwillErrors.goodwill : undefined}
+            value={typedGoodwill}
+            onChange={({ target }) => saveGoodwill(target.value)}
           />
         )}
         <TextField
           label="Reason"
-          error={showsErrors ? waiverErrors.reason : undefined}
+          error={showsErrors ? goodwillErrors.reason : undefined}
           maxLength={bookingsLimits.cancellation_reason.maxLength}
           value={reason}
           onChange={({ target }) => saveValue(target.value)}

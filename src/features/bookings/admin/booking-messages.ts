@@ -30,7 +30,7 @@ export const createAdminCancelMessages = (isPast: boolean): MessagesFor<RpcResul
   already_cancelled: { title: 'Already cancelled', text: 'This booking no longer holds seats.' },
   invalid: ({ fields }) => ({
     title: 'Please check the form',
-    text: fields.includes('waived')
+    text: fields.includes('goodwill')
       ? 'Enter at most the amount that we keep, in dollars and cents.'
       : 'Enter a reason of up to 500 characters.',
   }),
@@ -38,8 +38,8 @@ export const createAdminCancelMessages = (isPast: boolean): MessagesFor<RpcResul
   failed: { title: 'Error', text: 'Failed to cancel the booking. Please try again.' },
 })
 
-export const waiveMessages: MessagesFor<RpcResults['waive_retained']> = {
-  waived: ({ refund_due }) => ({
+export const goodwillMessages: MessagesFor<RpcResults['give_goodwill']> = {
+  goodwill_given: ({ refund_due }) => ({
     tone: 'success',
     title: 'Refund added',
     text: `${formatMoneyExact(refund_due)} is to be refunded.`,

@@ -12,30 +12,30 @@ interface CancelRequest {
    * The part of the retained money that staff waive, in AUD. Undefined: the company retains the full amount under the
    * cancellation policy.
    */
-  waived?: number
+  goodwill?: number
 }
 
-export const adminCancelBooking = rpcMutation('cancel_booking', ({ id, reason, waived }: CancelRequest) => ({
+export const adminCancelBooking = rpcMutation('cancel_booking', ({ id, reason, goodwill }: CancelRequest) => ({
   booking_id: id,
   reason: reason || undefined,
-  waived,
+  goodwill,
 }))
 
-interface WaiveRequest {
+interface GoodwillRequest {
   /** AUD. */
-  waived: number
+  goodwill: number
   /** The retained amount in AUD that the page showed. If it has changed since, the database rejects the request. */
   expectedRetained: number
   reason: string
 }
 
 /** Waives a part of the money that the company retained when the booking was cancelled. */
-export const waiveRetained = (bookingId: string) =>
+export const giveGoodwill = (bookingId: string) =>
   rpcMutation(
-    'waive_retained',
-    ({ waived, expectedRetained, reason }: WaiveRequest) => ({
+    'give_goodwill',
+    ({ goodwill, expectedRetained, reason }: GoodwillRequest) => ({
       booking_id: bookingId,
-      waived,
+      goodwill,
       expected_retained: expectedRetained,
       reason,
     }),

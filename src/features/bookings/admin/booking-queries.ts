@@ -59,7 +59,7 @@ export const adminBooking = (id: string) =>
           percent_paid, payment_status, refund_due, payment_method, plan, plan_status, next_due_date, next_due_amount,
           overdue_amount, announced_amount, gst, gst_free, notes, cancellation_reason, staff_notes, staff_cancellation_reason,
           expires_at, created_at, confirmed_at, cancelled_at, travellers_given, details_missing, invoice_total,
-          billing_name, billing_phone, changes_close_on, min_age, waived_amount, terms_version,
+          billing_name, billing_phone, changes_close_on, min_age, goodwill_amount, terms_version,
           terms_accepted_at, meeting_point, start_time, end_point, end_time, arrival_note, lines,
           confirmation, to_confirm, is_free_until_guaranteed, call_off, split_bookings`,
         )

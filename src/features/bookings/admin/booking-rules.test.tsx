@@ -64,7 +64,7 @@ const booking: AdminBooking = {
   terms_accepted_at: null,
   changes_close_on: '2030-01-01',
   min_age: null,
-  waived_amount: 0,
+  goodwill_amount: 0,
   confirmation: null,
   to_confirm: null,
   is_free_until_guaranteed: false,

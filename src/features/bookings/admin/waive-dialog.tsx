@@ -7,51 +7,51 @@ import { TextField } from '@/ui/form/field'
 import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
-import { waiveMessages } from './booking-messages'
-import { waiveRetained } from './booking-mutations'
+import { goodwillMessages } from './booking-messages'
+import { giveGoodwill } from './booking-mutations'
 import type { AdminBooking } from './booking-queries'
 
 /**
  * Checks the amount and the reason before staff waive retained money. Returns a message for each invalid field.
  * @param retained the amount that the company retains, in AUD
  */
-export const checkWaiver = (
-  waiver: string,
+export const checkGoodwill = (
+  goodwill: string,
   reason: string,
   retained: number,
-): { waived?: string; reason?: string } => ({
-  ...(!(/^\d+(\.\d{1,2})?$/.test(waiver.trim()) && Number(waiver) > 0 && Number(waiver) <= retained) && {
-    waived: `Enter an amount up to ${formatMoneyExact(retained)}.`,
+): { goodwill?: string; reason?: string } => ({
+  ...(!(/^\d+(\.\d{1,2})?$/.test(goodwill.trim()) && Number(goodwill) > 0 && Number(goodwill) <= retained) && {
+    goodwill: `Enter an amount up to ${formatMoneyExact(retained)}.`,
   }),
   ...(reason.trim() === '' && { reason: 'Enter the reason for the refund.' }),
 })
 
-interface WaiveDialogProps {
+interface GoodwillDialogProps {
   booking: Pick<AdminBooking, 'id' | 'reference' | 'invoice_total'>
   onClose: () => void
 }
 
 /** A dialog in which staff waive a part of the money that the company retained when the booking was cancelled. */
-export const WaiveDialog = ({ booking, onClose }: WaiveDialogProps) => {
+export const GoodwillDialog = ({ booking, onClose }: GoodwillDialogProps) => {
   // After a cancellation, the invoice total is the amount that the company retains.
   const retainedAmount = booking.invoice_total
-  const waiverDraft = useDraft(['waive_retained', booking.id], { waived: '', reason: '' })
-  const { waived, reason } = waiverDraft.value
+  const goodwillDraft = useDraft(['give_goodwill', booking.id], { goodwill: '', reason: '' })
+  const { goodwill, reason } = goodwillDraft.value
   const [showsErrors, setShowsErrors] = useState(false)
-  const { send, isBusy, notice } = useSend(waiveRetained(booking.id), {
-    messages: waiveMessages,
+  const { send, isBusy, notice } = useSend(giveGoodwill(booking.id), {
+    messages: goodwillMessages,
     notice: 'exceptSuccess',
     onResult: ({ status }) => {
-      if (status !== 'waived') return
-      waiverDraft.discard()
+      if (status !== 'goodwill_given') return
+      goodwillDraft.discard()
       onClose()
     },
   })
-  const waiverErrors = checkWaiver(waived, reason, retainedAmount)
-  const submitWaiver = () => {
+  const goodwillErrors = checkGoodwill(goodwill, reason, retainedAmount)
+  const submitGoodwill = () => {
     setShowsErrors(true)
-    if (Object.keys(waiverErrors).length === 0) {
-      void send({ waived: Number(waived), expectedRetained: retainedAmount, reason: reason.trim() })
+    if (Object.keys(goodwillErrors).length === 0) {
+      void send({ goodwill: Number(goodwill), expectedRetained: retainedAmount, reason: reason.trim() })
     }
   }
   return (
@@ -62,7 +62,7 @@ export const WaiveDialog = ({ booking, onClose }: WaiveDialogProps) => {
       title="Refund Kept Money"
       description={`We kept ${formatMoneyExact(retainedAmount)} of booking ${booking.reference}. Enter how much of this amount to refund.`}
       footer={
-        <Button isBusy={isBusy} onClick={submitWaiver}>
+        <Button isBusy={isBusy} onClick={submitGoodwill}>
           Add Refund
         </Button>
       }
@@ -72,18 +72,18 @@ export const WaiveDialog = ({ booking, onClose }: WaiveDialogProps) => {
           label="Amount to refund (AUD)"
           required
           inputMode="decimal"
-          error={showsErrors ? waiverErrors.waived : undefined}
-          value={waived}
-          onChange={({ target }) => waiverDraft.saveValue({ waived: target.value, reason })}
+          error={showsErrors ? goodwillErrors.goodwill : undefined}
+          value={goodwill}
+          onChange={({ target }) => goodwillDraft.saveValue({ goodwill: target.value, reason })}
         />
         <TextField
           label="Reason"
           required
           hint="Staff can see the reason in the activity log."
           maxLength={bookingStaffNotesLimits.cancellation_reason.maxLength}
-          error={showsErrors ? waiverErrors.reason : undefined}
+          error={showsErrors ? goodwillErrors.reason : undefined}
           value={reason}
-          onChange={({ target }) => waiverDraft.saveValue({ waived, reason: target.value })}
+          onChange={({ target }) => goodwillDraft.saveValue({ goodwill, reason: target.value })}
         />
         <MessageNotice message={notice} />
       </div>

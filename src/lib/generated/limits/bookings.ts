@@ -17,6 +17,7 @@ export const bookingsLimits = {
   cancellation_reason: { maxLength: 500 },
   changes_close_days: { min: 0, max: 730 },
   deposit_amount: { min: 0 },
+  goodwill_amount: { min: 0 },
   last_installment_days: { min: 0, max: 730 },
   min_retained: { min: 0 },
   notes: { maxLength: 2000 },
@@ -28,7 +29,6 @@ export const bookingsLimits = {
   seats: { min: 1, max: 1000 },
   status: { values: ['pending', 'confirmed', 'cancelled', 'expired'] },
   total_amount: { min: 0 },
-  waived_amount: { min: 0 },
 } as const
 
 export const callOffsLimits = {

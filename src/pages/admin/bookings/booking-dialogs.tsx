@@ -8,7 +8,7 @@ import { DepartureChangeDialog } from '@/features/bookings/departure-change/depa
 import { ExtrasDialog } from '@/features/bookings/extras/extras-dialog'
 import { RoomsDialog } from '@/features/bookings/room-options/rooms-dialog'
 import { AdminCancelBookingDialog } from '@/features/bookings/admin/booking-cancel'
-import { WaiveDialog } from '@/features/bookings/admin/waive-dialog'
+import { GoodwillDialog } from '@/features/bookings/admin/waive-dialog'
 import { AdminPaymentDialog } from '@/features/payments/admin/payment-dialog'
 import { CardRefundDialog } from '@/features/payments/admin/card-refund'
 import { AdminTravellersDialog } from '@/features/bookings/admin/page/booking-travellers'
@@ -51,7 +51,7 @@ export const BookingActionDialog = ({ booking, action, onClose }: BookingActionD
   if (action === 'extras')
     return <ExtrasDialog booking={booking} eventId={booking.event_id} seats={booking.seats} onClose={onClose} />
   if (action === 'move') return <DepartureChangeDialog booking={booking} isStaff onClose={onClose} />
-  if (action === 'waive') return <WaiveDialog booking={booking} onClose={onClose} />
+  if (action === 'goodwill') return <GoodwillDialog booking={booking} onClose={onClose} />
   if (action === 'rooms') return <RoomsDialog booking={booking} onClose={onClose} />
   if (action === 'travellers') return <AdminTravellersDialog booking={booking} onClose={onClose} />
   if (action === 'refund') return <BookingRefundDialog booking={toMoneyBooking(booking)} onClose={onClose} />

@@ -107,30 +107,30 @@ it('an owner waives part of the retained money when cancelling a booking and ano
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel Booking' }))
   const dialog = await screen.findByRole('alertdialog')
   expect(await within(dialog).findByText(/^Today’s cancellation terms: we keep the deposit/)).toBeVisible()
-  const waiveField = await within(dialog).findByLabelText('Also refund (AUD)')
-  await insertText(waiveField, '900')
+  const goodwillField = await within(dialog).findByLabelText('Also refund (AUD)')
+  await insertText(goodwillField, '900')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Booking' }))
   expect(within(dialog).getByText('Enter an amount up to $800.00.')).toBeVisible()
   expect(within(dialog).getByText('Enter the reason for the refund.')).toBeVisible()
-  await userEvent.clear(waiveField)
-  await insertText(waiveField, '150.50')
+  await userEvent.clear(goodwillField)
+  await insertText(goodwillField, '150.50')
   await insertText(within(dialog).getByLabelText('Reason'), 'Illness')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Booking' }))
   expect(await screen.findByText('Booking cancelled')).toBeVisible()
 
   await userEvent.click(await screen.findByRole('button', { name: 'Refund Kept Money' }))
-  const waiveDialog = await screen.findByRole('dialog', { name: 'Refund Kept Money' })
-  expect(waiveDialog).toHaveTextContent('We kept $649.50 of booking')
-  await insertText(within(waiveDialog).getByLabelText('Amount to refund (AUD)'), '49.50')
-  await insertText(within(waiveDialog).getByLabelText('Reason'), 'Goodwill')
-  await userEvent.click(within(waiveDialog).getByRole('button', { name: 'Add Refund' }))
+  const goodwillDialog = await screen.findByRole('dialog', { name: 'Refund Kept Money' })
+  expect(goodwillDialog).toHaveTextContent('We kept $649.50 of booking')
+  await insertText(within(goodwillDialog).getByLabelText('Amount to refund (AUD)'), '49.50')
+  await insertText(within(goodwillDialog).getByLabelText('Reason'), 'Goodwill')
+  await userEvent.click(within(goodwillDialog).getByRole('button', { name: 'Add Refund' }))
   expect(await screen.findByText('$200.00 is to be refunded.')).toBeVisible()
   expect(
     await app.sql(
-      'select retained_amount::float, waived_amount::float, refund_due::float from public.bookings where id = $1',
+      'select retained_amount::float, goodwill_amount::float, refund_due::float from public.bookings where id = $1',
       [id],
     ),
-  ).toEqual([{ retained_amount: 600, waived_amount: 200, refund_due: 200 }])
+  ).toEqual([{ retained_amount: 600, goodwill_amount: 200, refund_due: 200 }])
 })
 
 it('the booking page saves staff notes', async () => {

@@ -76,7 +76,7 @@ const BookingActionButtons = ({ booking, isActive, onAction }: BookingActionButt
         Invoice
       </Link>
       {hasPermission('refunds') && booking.status === 'cancelled' && booking.invoice_total > 0 && (
-        <Button variant="secondary" onClick={() => onAction('waive')}>
+        <Button variant="secondary" onClick={() => onAction('goodwill')}>
           <Undo2 aria-hidden className="size-5" />
           Refund Kept Money
         </Button>

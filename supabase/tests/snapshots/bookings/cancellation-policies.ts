@@ -24,14 +24,14 @@ const cancelBooking = (expected: string, overrides: object = {}, caller = ADMIN)
   as: caller,
   expected,
 })
-const waiveRetainedAmount = (expected: string, overrides: object = {}, caller = ADMIN): SnapshotStep => ({
-  call: 'waive_retained',
-  with: { booking_id: booking(1), waived: 300, expected_retained: 800, reason: 'Illness', ...overrides },
+const giveGoodwill = (expected: string, overrides: object = {}, caller = ADMIN): SnapshotStep => ({
+  call: 'give_goodwill',
+  with: { booking_id: booking(1), goodwill: 300, expected_retained: 800, reason: 'Illness', ...overrides },
   as: caller,
   expected,
 })
 const READ_AMOUNTS_STEP: SnapshotStep = {
-  sql: `select b.paid_amount, b.retained_amount, b.waived_amount, b.refund_due, b.paid_amount
+  sql: `select b.paid_amount, b.retained_amount, b.goodwill_amount, b.refund_due, b.paid_amount
       - b.retained_amount - b.refund_due as remainder
     from public.bookings b where b.id = $1`,
   values: [booking(1)],
@@ -74,33 +74,33 @@ export const cases: SnapshotCase[] = [
   {
     name: 'an owner who cancels a booking waives a part of the retained money, and the refund is higher by this part',
     given: `${setDepartureDateSql(100)}; ${setTiersSql}; ${ADD_LINES_AND_PAYMENT_SQL}`,
-    ...cancelBooking('cancelled', { waived: 300.5, reason: ' Illness ' }),
+    ...cancelBooking('cancelled', { goodwill: 300.5, reason: ' Illness ' }),
     then: [READ_AMOUNTS_STEP],
   },
   {
     name: 'waiving retained money is refused without a reason, above the retained amount, and for fractions of a cent',
     given: `${setDepartureDateSql(100)}; ${setTiersSql}`,
-    ...cancelBooking('invalid', { waived: 100 }),
+    ...cancelBooking('invalid', { goodwill: 100 }),
     then: [
-      cancelBooking('invalid', { waived: 800.01, reason: 'Illness' }),
-      cancelBooking('invalid', { waived: 0, reason: 'Illness' }),
-      cancelBooking('invalid', { waived: 1.001, reason: 'Illness' }),
+      cancelBooking('invalid', { goodwill: 800.01, reason: 'Illness' }),
+      cancelBooking('invalid', { goodwill: 0, reason: 'Illness' }),
+      cancelBooking('invalid', { goodwill: 1.001, reason: 'Illness' }),
     ],
   },
   {
     name: 'only staff with the refund permission can waive retained money',
     given: `${setDepartureDateSql(100)}; ${setTiersSql}`,
-    ...cancelBooking('42501', { waived: 100, reason: 'Illness' }, MANAGER),
+    ...cancelBooking('42501', { goodwill: 100, reason: 'Illness' }, MANAGER),
     then: [
-      cancelBooking('not_found', { waived: 100, reason: 'Illness' }, ACCOUNTANT),
-      cancelBooking('not_found', { waived: 100, reason: 'Illness' }, GUIDE),
-      cancelBooking('42501', { waived: 100, reason: 'Illness' }, MEMBER),
-      cancelBooking('not_found', { waived: 100, reason: 'Illness' }, OTHER_MEMBER),
+      cancelBooking('not_found', { goodwill: 100, reason: 'Illness' }, ACCOUNTANT),
+      cancelBooking('not_found', { goodwill: 100, reason: 'Illness' }, GUIDE),
+      cancelBooking('42501', { goodwill: 100, reason: 'Illness' }, MEMBER),
+      cancelBooking('not_found', { goodwill: 100, reason: 'Illness' }, OTHER_MEMBER),
       cancelBooking('cancelled', { reason: 'Illness' }, MANAGER),
-      waiveRetainedAmount('42501', {}, MANAGER),
-      waiveRetainedAmount('42501', {}, ACCOUNTANT),
-      waiveRetainedAmount('42501', {}, GUIDE),
-      waiveRetainedAmount('42501', {}, MEMBER),
+      giveGoodwill('42501', {}, MANAGER),
+      giveGoodwill('42501', {}, ACCOUNTANT),
+      giveGoodwill('42501', {}, GUIDE),
+      giveGoodwill('42501', {}, MEMBER),
     ],
   },
   {
@@ -108,24 +108,24 @@ export const cases: SnapshotCase[] = [
     given: `${setDepartureDateSql(100)}; ${setTiersSql}`,
     ...cancelBooking('cancelled'),
     then: [
-      waiveRetainedAmount('waived'),
-      waiveRetainedAmount('changed'),
-      waiveRetainedAmount('waived', { waived: 500, expected_retained: 500 }),
+      giveGoodwill('goodwill_given'),
+      giveGoodwill('changed'),
+      giveGoodwill('goodwill_given', { goodwill: 500, expected_retained: 500 }),
       READ_AMOUNTS_STEP,
     ],
   },
   {
     name: 'waiving retained money after a cancellation requires a reason and a cancelled booking',
     given: setTiersSql,
-    ...waiveRetainedAmount('not_cancelled'),
+    ...giveGoodwill('not_cancelled'),
     then: [
       cancelBooking('cancelled'),
-      waiveRetainedAmount('invalid', { reason: ' ' }),
-      waiveRetainedAmount('invalid', { reason: 'x'.repeat(501) }),
-      waiveRetainedAmount('invalid', { waived: 800.01 }),
-      waiveRetainedAmount('invalid', { waived: null }),
-      waiveRetainedAmount('changed', { expected_retained: null }),
-      waiveRetainedAmount('not_found', { booking_id: UNKNOWN_ID }),
+      giveGoodwill('invalid', { reason: ' ' }),
+      giveGoodwill('invalid', { reason: 'x'.repeat(501) }),
+      giveGoodwill('invalid', { goodwill: 800.01 }),
+      giveGoodwill('invalid', { goodwill: null }),
+      giveGoodwill('changed', { expected_retained: null }),
+      giveGoodwill('not_found', { booking_id: UNKNOWN_ID }),
     ],
   },
   {

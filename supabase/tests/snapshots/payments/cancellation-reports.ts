@@ -70,7 +70,7 @@ const INSERT_BOOKINGS_SQL = `update public.bookings set cancelled_at = '2026-01-
 
 /** Staff cancel a booking and waive 200 AUD, refund 100 AUD to that customer, and call off another departure. */
 const END_BOOKINGS_STEPS: SnapshotStep[] = [
-  cancelBooking(BY_STAFF, { waived: 200, reason: 'Illness' }),
+  cancelBooking(BY_STAFF, { goodwill: 200, reason: 'Illness' }),
   {
     call: 'refund_payment',
     with: { booking_id: BY_STAFF, amount: 100, request_id: addedRowId(98) },

@@ -200,7 +200,7 @@ const bookingCases: SnapshotCase[] = [
     'seats = 0',
     'terms_accepted_at = private.now(), terms_version = null',
     `cancellation_policy = '[]'`,
-    'waived_amount = -0.01',
+    'goodwill_amount = -0.01',
     ...['changes_close_days', 'last_installment_days'].map((name) => `${name} = 731`),
     `expires_at = private.now() where status = 'confirmed'`,
     `status = 'pending', expires_at = null where status = 'confirmed'`,

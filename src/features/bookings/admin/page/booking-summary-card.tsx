@@ -52,8 +52,8 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
       : []),
     ['Deposit', formatMoneyExact(booking.deposit_amount)],
     ...(booking.status === 'cancelled' ? [['Kept', formatMoneyExact(booking.invoice_total)] as const] : []),
-    ...(booking.waived_amount > 0
-      ? [['Refunded from kept money', formatMoneyExact(booking.waived_amount)] as const]
+    ...(booking.goodwill_amount > 0
+      ? [['Refunded from kept money', formatMoneyExact(booking.goodwill_amount)] as const]
       : []),
     ['Next due', formatNextPayment(booking)],
   ] as const
