@@ -13,7 +13,7 @@ const createDeparture = (changes: Partial<FeedDeparture>): FeedDeparture =>
     end_date: '2098-02-16',
     asking_price: 2400,
     currency: 'AUD',
-    extras: { summary: 'Four nights.', monthOnly: false },
+    facts: { summary: 'Four nights.', monthOnly: false },
     createdAt: new Date('2030-01-01T00:00:00Z'),
     updatedAt: new Date('2030-02-01T00:00:00Z'),
     ...changes,
@@ -31,8 +31,8 @@ it("the departures calendar has an entry for each departure, with the time of th
 })
 
 it('the departures calendar leaves out departures that have only a month and no fixed days', () => {
-  const monthOnlyExtras = { summary: '', monthOnly: true } as FeedDeparture['extras']
-  expect(createDeparturesCalendar(ORIGIN, [createDeparture({ extras: monthOnlyExtras })])).not.toContain('BEGIN:VEVENT')
+  const monthOnlyFacts = { summary: '', monthOnly: true } as FeedDeparture['facts']
+  expect(createDeparturesCalendar(ORIGIN, [createDeparture({ facts: monthOnlyFacts })])).not.toContain('BEGIN:VEVENT')
 })
 
 it('the RSS feed lists the newest departure first, with its dates, price and link', () => {

@@ -10,13 +10,13 @@ export { feedDepartures } from '@/features/events/upcoming/feed-queries'
 
 const TITLE = `${site.brand}: departures`
 
-const describeDeparture = ({ extras, description }: FeedDeparture): string => extras.summary || description
+const describeDeparture = ({ facts, description }: FeedDeparture): string => facts.summary || description
 
 /** The calendar of departures, for calendar apps. Departures whose days are not fixed are left out. */
 export const createDeparturesCalendar = (origin: string, departures: readonly FeedDeparture[]): string =>
   createCalendarFile(
     departures
-      .filter(({ extras }) => !extras.monthOnly)
+      .filter(({ facts }) => !facts.monthOnly)
       .map((departure) => ({
         title: departure.title,
         description: describeDeparture(departure),
@@ -30,8 +30,8 @@ export const createDeparturesCalendar = (origin: string, departures: readonly Fe
     TITLE,
   )
 
-const createItemTitle = ({ title, start_date, end_date, extras }: FeedDeparture): string =>
-  `${title}, ${extras.monthOnly ? formatMonth(start_date) : formatDateRange(start_date, end_date)}`
+const createItemTitle = ({ title, start_date, end_date, facts }: FeedDeparture): string =>
+  `${title}, ${facts.monthOnly ? formatMonth(start_date) : formatDateRange(start_date, end_date)}`
 
 /** The RSS feed of departures. The departure that was added most recently comes first. */
 export const createDeparturesFeed = (origin: string, departures: readonly FeedDeparture[]): string => {

@@ -2886,8 +2886,8 @@ create table public.events (
     constraint events_packing_list_length check (char_length(packing_list) <= 2000),
   insurance text not null default '' constraint events_insurance_length check (char_length(insurance) <= 1000),
   visa text not null default '' constraint events_visa_length check (char_length(visa) <= 1000),
-  optional_extras text not null default ''
-    constraint events_optional_extras_length check (char_length(optional_extras) <= 2000),
+  optional_costs text not null default ''
+    constraint events_optional_costs_length check (char_length(optional_costs) <= 2000),
   deposit_includes_extras boolean not null default false,
   decision_days int constraint events_decision_days_bounds check (decision_days between 1 and 730),
   free_until_guaranteed boolean not null default false
@@ -2986,7 +2986,7 @@ comment on column public.events.languages is 'Languages that the guides speak. E
 comment on column public.events.packing_list is 'Things to bring, one per line. Empty: no list.';
 comment on column public.events.insurance is 'Insurance that travellers need. Empty: not known yet.';
 comment on column public.events.visa is 'Passport, visa and entry rules. Empty: not known yet.';
-comment on column public.events.optional_extras is
+comment on column public.events.optional_costs is
   'Activities that travellers can add at their own cost, one per line. Empty: none.';
 
 create index events_published_start_idx on public.events (start_date, id) where status = 'published';
@@ -3729,7 +3729,7 @@ begin
       activity_level = e.activity_level, walking_hours = e.walking_hours, stairs = e.stairs, darkness = e.darkness,
       toilets = e.toilets, wheelchair_access = e.wheelchair_access, min_group_size = e.min_group_size,
       languages = e.languages, packing_list = e.packing_list, insurance = e.insurance, visa = e.visa,
-      optional_extras = e.optional_extras, deposit_includes_extras = e.deposit_includes_extras,
+      optional_costs = e.optional_costs, deposit_includes_extras = e.deposit_includes_extras,
       decision_days = e.decision_days, free_until_guaranteed = e.free_until_guaranteed, time_zone = e.time_zone
     where t.id = e.id;
     if jsonb_typeof(given -> 'images') = 'array' then
@@ -4845,7 +4845,7 @@ language sql immutable set search_path = '' as $$
     'gst_free', 'booking_closes_days', 'changes_close_days', 'min_age', 'meeting_point',
     'start_time', 'time_zone', 'end_point', 'end_time', 'arrival_note', 'emergency_phone', 'activity_level', 'walking_hours', 'stairs',
     'darkness', 'toilets', 'wheelchair_access', 'min_group_size', 'decision_days', 'free_until_guaranteed', 'languages', 'packing_list', 'insurance', 'visa',
-    'optional_extras', 'deposit_includes_extras', 'images', 'days']
+    'optional_costs', 'deposit_includes_extras', 'images', 'days']
     || private.custom_field_names()
 $$;
 comment on function private.shared_field_names() is

@@ -3,7 +3,7 @@
 update public.events e set activity_level = v.activity_level, walking_hours = v.walking_hours, stairs = v.stairs,
   darkness = v.darkness, toilets = v.toilets, wheelchair_access = v.wheelchair_access,
   min_group_size = least(v.min_group_size, e.max_registrations), languages = v.languages, packing_list = v.packing_list, insurance = v.insurance,
-  visa = v.visa, optional_extras = v.optional_extras
+  visa = v.visa, optional_costs = v.optional_costs
 from (values
   ('01', 3, 3, 'Uneven steps without a rail at the ruins, and about 60 steps down into the courthouse tunnels.',
     'Two to three hours outdoors every night, by lantern. The dark cell is your choice.',
@@ -26,7 +26,7 @@ from (values
     'Australian citizens need a passport and an approved ESTA. Apply at least 72 hours before you fly.',
     e'A longer investigation in a smaller group, where the venue offers one\nA day in Los Angeles after the trip'))
   as v (n, activity_level, walking_hours, stairs, darkness, toilets, wheelchair_access, min_group_size, languages,
-    packing_list, insurance, visa, optional_extras)
+    packing_list, insurance, visa, optional_costs)
 where e.journey_id = ('18000000-0000-4000-8000-0000000000' || v.n)::uuid;
 
 update public.event_itineraries d set place = v.place, accommodation = v.accommodation,

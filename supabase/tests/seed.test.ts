@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { parseExtras } from '@/features/events/event-details'
+import { parseFacts } from '@/features/events/event-details'
 import { assertLedgerHolds } from './support/ledger-checks'
 import { openTestApp, type TestApp } from './support/embedded'
 import { BEECHWORTH, journey, MEMBER, TASMANIA } from './support/people'
@@ -138,7 +138,7 @@ describe('the demo data, read through the views', () => {
       .order('id', { referencedTable: 'events' })
       .throwOnError()
     const trips = journeys.map(({ title, events }) => ({ title, custom_fields: events[0]?.custom_fields }))
-    const tripExtras = trips.map(({ custom_fields }) => parseExtras(custom_fields))
+    const tripExtras = trips.map(({ custom_fields }) => parseFacts(custom_fields))
     for (const extrasField of ['includes', 'excludes', 'faq'] as const)
       expect(trips.filter((_, trip) => !tripExtras[trip]?.[extrasField].length).map(({ title }) => title)).toEqual([])
     expect(new Set(tripExtras.map(({ includes }) => includes.join())).size).toBe(trips.length)

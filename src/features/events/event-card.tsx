@@ -38,7 +38,7 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
   const location = useLocation()
   const { max_registrations, spots_left, state } = event
   const openingText = describeOpening(event)
-  const dates = formatEventDates(event, event.extras.monthOnly)
+  const dates = formatEventDates(event, event.facts.monthOnly)
   const otherDepartureCount = event.other_departures ?? 0
   return (
     <Card

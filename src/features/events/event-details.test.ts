@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { parseExtras } from './event-details'
+import { parseFacts } from './event-details'
 
 it('the event page reads the custom fields of an event, and ignores blank or malformed values', () => {
-  const extras = parseExtras({
+  const facts = parseFacts({
     summary: '  Four nights. ',
     includes: ['Meals', ' ', 7],
     excludes: 'Flights',
@@ -10,7 +10,7 @@ it('the event page reads the custom fields of an event, and ignores blank or mal
     faq: [{ question: 'Is it cold?', answer: 'Yes.' }, { question: 'Why?' }],
     month_only: 'yes',
   })
-  expect(extras).toEqual({
+  expect(facts).toEqual({
     summary: 'Four nights.',
     includes: ['Meals'],
     excludes: [],
@@ -21,5 +21,5 @@ it('the event page reads the custom fields of an event, and ignores blank or mal
 })
 
 it('an event without custom fields shows no extra details', () => {
-  for (const blankValue of [null, undefined, [], 'x', {}]) expect(parseExtras(blankValue).venues).toEqual([])
+  for (const blankValue of [null, undefined, [], 'x', {}]) expect(parseFacts(blankValue).venues).toEqual([])
 })

@@ -11,7 +11,7 @@ export interface FaqQuestion {
 }
 
 /** The custom fields of an event that lists and dialogs show. */
-export interface ListedExtras {
+export interface ListedFacts {
   summary: string
   includes: string[]
   venues: Venue[]
@@ -20,7 +20,7 @@ export interface ListedExtras {
 }
 
 /** The custom fields that the trip page uses. */
-export interface EventExtras extends ListedExtras {
+export interface EventFacts extends ListedFacts {
   excludes: string[]
   faq: FaqQuestion[]
 }
@@ -35,7 +35,7 @@ const toRecords = (value: unknown) => toList(value).filter(isRecord)
 
 const toFields = (customFields: unknown) => (isRecord(customFields) ? customFields : {})
 
-export const parseListedExtras = (customFields: unknown): ListedExtras => {
+export const parseListedFacts = (customFields: unknown): ListedFacts => {
   const customFieldValues = toFields(customFields)
   return {
     summary: toText(customFieldValues.summary),
@@ -47,10 +47,10 @@ export const parseListedExtras = (customFields: unknown): ListedExtras => {
   }
 }
 
-export const parseExtras = (customFields: unknown): EventExtras => {
+export const parseFacts = (customFields: unknown): EventFacts => {
   const customFieldValues = toFields(customFields)
   return {
-    ...parseListedExtras(customFields),
+    ...parseListedFacts(customFields),
     excludes: toTexts(customFieldValues.excludes),
     faq: toRecords(customFieldValues.faq)
       .map(({ question, answer }) => ({ question: toText(question), answer: toText(answer) }))

@@ -43,9 +43,9 @@ type FaqEvent = Pick<EventDetails, 'deposit' | 'booking_closes_on' | 'changes_cl
 
 /** The questions on a trip page: first the trip's own questions, then those that every trip has. */
 export const listEventQuestions = (
-  event: FaqEvent & { extras: Pick<EventDetails['extras'], 'faq'> },
+  event: FaqEvent & { facts: Pick<EventDetails['facts'], 'faq'> },
   settings: PublicSettings,
-): FaqQuestion[] => [...event.extras.faq, ...createCommonQuestions(event, settings)]
+): FaqQuestion[] => [...event.facts.faq, ...createCommonQuestions(event, settings)]
 
 export const EventFaq = ({ event }: { event: EventDetails }) => {
   const { data: settings } = useSuspenseQuery(publicSettings())

@@ -6,7 +6,7 @@ import { loadReadClient } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import { assertColumns } from '@/lib/assert-row'
 import { isUuid } from '@/lib/text'
-import { parseExtras, parseListedExtras } from './event-details'
+import { parseFacts, parseListedFacts } from './event-details'
 
 /** The database columns of an event card. */
 export const EVENT_CARD_COLUMNS =
@@ -19,7 +19,7 @@ export const EVENT_CARD_COLUMNS =
 /** The columns of `events` with the facts of a trip. */
 export const FACT_COLUMNS =
   `activity_level, walking_hours, stairs, darkness, toilets, wheelchair_access, min_group_size, languages,
-  packing_list, insurance, visa, optional_extras` as const
+  packing_list, insurance, visa, optional_costs` as const
 
 /** The columns of `event_itineraries` with the facts of a day. */
 export const DAY_FACT_COLUMNS = 'place, accommodation, meals, latitude, longitude' as const
@@ -35,7 +35,7 @@ type EventCardRow = Pick<TableRow<'event_cards'>, (typeof DATE_COLUMNS)[number] 
 export const toListedEvent = <Read extends EventCardRow>(card: Read) => {
   const { custom_fields, ...event } = assertColumns(card, DATE_COLUMNS)
   // `isPrerendered` marks events that were fetched at build time, because they may have changed since.
-  return { ...event, extras: parseListedExtras(custom_fields), isPrerendered: import.meta.env.SSR }
+  return { ...event, facts: parseListedFacts(custom_fields), isPrerendered: import.meta.env.SSR }
 }
 
 /** The number of past events to prerender: those on the first two pages of the list of past events. */
@@ -139,15 +139,15 @@ export const eventDetails = (id: string, includesDrafts = false) =>
       const [row] = card.data
       const [event] = events.data
       if (!row || !event) return null
-      const { journeys, ...facts } = event
+      const { journeys, ...factFields } = event
       const isUndated = row.start_date === null
       return {
         ...toListedEvent(isUndated ? { ...row, ...createTodayDates() } : row),
-        extras: parseExtras(row.custom_fields),
+        facts: parseFacts(row.custom_fields),
         undated: isUndated,
         /** The slug of the trip, whose page is the canonical page of all its departures. */
         slug: journeys.slug,
-        facts,
+        factFields,
         days: days.data,
         images,
       }

@@ -6,10 +6,10 @@ import {
   formatMeals,
   getMapUrl,
   listFactGroups,
-  type TripFacts,
+  type EventFactFields,
 } from './fact-rules'
 
-const NO_FACTS: TripFacts = {
+const NO_FACTS: EventFactFields = {
   activity_level: null,
   walking_hours: null,
   stairs: '',
@@ -21,7 +21,7 @@ const NO_FACTS: TripFacts = {
   packing_list: '',
   insurance: '',
   visa: '',
-  optional_extras: '',
+  optional_costs: '',
 }
 
 it('each activity level of a trip has a different name', () => {

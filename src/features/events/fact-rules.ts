@@ -2,7 +2,7 @@ import { eventItinerariesLimits, eventsLimits } from '../../lib/generated/limits
 import { pluralise } from '../../lib/text.ts'
 
 /** The facts of a trip that a traveller reads before booking. Facts that are not known yet are empty or null. */
-export interface TripFacts {
+export interface EventFactFields {
   /** The effort of the trip, from 1 (easy) to 5 (demanding). */
   activity_level: number | null
   /** Hours on foot on a usual day. */
@@ -19,7 +19,7 @@ export interface TripFacts {
   insurance: string
   visa: string
   /** Activities at the traveller's own cost, one per line. */
-  optional_extras: string
+  optional_costs: string
 }
 
 /** The words for the activity levels 1 to 5. */
@@ -36,7 +36,7 @@ export const formatWalkingHours = (hours: number): string => `About ${pluralise(
 export const describeEffort = ({
   activity_level,
   walking_hours,
-}: Pick<TripFacts, 'activity_level' | 'walking_hours'>): string => {
+}: Pick<EventFactFields, 'activity_level' | 'walking_hours'>): string => {
   const walkingText = walking_hours === null ? '' : `about ${pluralise(walking_hours, 'hour')} on foot a day`
   const effortFacts = [activity_level === null ? '' : formatActivityLevel(activity_level), walkingText]
     .filter(Boolean)
@@ -80,13 +80,13 @@ export const FACT_LABELS = {
   packing_list: 'Packing list',
   insurance: 'Insurance',
   visa: 'Passport and visa',
-  optional_extras: 'Optional extras, at your own cost',
-} as const satisfies Record<keyof TripFacts, string>
+  optional_costs: 'Optional extras, at your own cost',
+} as const satisfies Record<keyof EventFactFields, string>
 
 const omitEmpty = (facts: TripFact[]): TripFact[] => facts.filter(([, content]) => content.length > 0)
 
 /** Lists the facts of a trip about effort and access, such as stairs and toilets. */
-export const listEffortFacts = (facts: TripFacts): TripFact[] =>
+export const listEffortFacts = (facts: EventFactFields): TripFact[] =>
   omitEmpty([
     [EFFORT_LABEL, describeEffort(facts)],
     ...(['stairs', 'darkness', 'toilets', 'wheelchair_access'] as const).map((name): TripFact => [
@@ -96,7 +96,7 @@ export const listEffortFacts = (facts: TripFacts): TripFact[] =>
   ])
 
 /** True if at least one fact is known. */
-export const hasFacts = (facts: TripFacts): boolean =>
+export const hasFacts = (facts: EventFactFields): boolean =>
   Object.values(facts).some((fact: string | number | null) => fact !== null && fact !== '')
 
 /**
@@ -104,7 +104,7 @@ export const hasFacts = (facts: TripFacts): boolean =>
  * @param seats number of seats; null if the trip has no limit
  * @param minAge minimum age in years; 0 if there is none
  */
-export const listFactGroups = (facts: TripFacts, seats: number | null, minAge: number): TripFactGroup[] => {
+export const listFactGroups = (facts: EventFactFields, seats: number | null, minAge: number): TripFactGroup[] => {
   if (!hasFacts(facts)) return []
   const factGroups: TripFactGroup[] = [
     { title: 'Effort and access', facts: listEffortFacts(facts) },
@@ -122,7 +122,7 @@ export const listFactGroups = (facts: TripFacts, seats: number | null, minAge: n
       facts: [
         [FACT_LABELS.insurance, facts.insurance],
         [FACT_LABELS.visa, facts.visa],
-        [FACT_LABELS.optional_extras, splitLines(facts.optional_extras)],
+        [FACT_LABELS.optional_costs, splitLines(facts.optional_costs)],
       ],
     },
   ]

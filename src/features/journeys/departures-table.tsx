@@ -30,7 +30,7 @@ interface DepartureRowProps {
 }
 
 const DepartureRow = ({ departure, isShown, action }: DepartureRowProps) => {
-  const dateRange = formatEventDates(departure, departure.extras.monthOnly)
+  const dateRange = formatEventDates(departure, departure.facts.monthOnly)
   return (
     <tr
       role="row"

@@ -19,7 +19,7 @@ const TripFactsAndLink = ({ trip }: { trip: ListedEvent }) => (
   <div className="grid gap-4 border-t pt-5">
     <dl className="grid grid-cols-2 gap-4">
       {[
-        ['Dates', formatEventDates(trip, trip.extras.monthOnly)],
+        ['Dates', formatEventDates(trip, trip.facts.monthOnly)],
         ['Place', trip.location],
       ].map(([term, text]) => (
         <div key={term}>
@@ -42,7 +42,7 @@ const TripFactsAndLink = ({ trip }: { trip: ListedEvent }) => (
  * venues.
  */
 export const TripInfoDialog = ({ trip, open, onOpenChange }: TripInfoDialogProps) => {
-  const { venues, summary, includes } = trip.extras
+  const { venues, summary, includes } = trip.facts
   if (venues.length > 0) {
     return (
       <Dialog

@@ -19,7 +19,7 @@ export const TripInfoButton = ({ trip }: { trip: ListedEvent }) => {
   return (
     <>
       <button className={buttonClass('secondary')} {...buttonProps}>
-        {trip.extras.venues.length > 0 ? 'View Locations' : 'Learn More'}
+        {trip.facts.venues.length > 0 ? 'View Locations' : 'Learn More'}
       </button>
       {requested && <TripInfoDialog trip={trip} {...componentProps} />}
     </>
@@ -57,7 +57,7 @@ export const TripPanel = ({ trip, isMirrored, priority, action }: TripPanelProps
       <ul className="flex flex-wrap gap-x-6 gap-y-2 text-muted">
         <li className="flex items-center gap-2">
           <CalendarDays aria-hidden className="size-4 shrink-0" />
-          {trip.extras.monthOnly ? formatMonth(trip.start_date) : formatDate(trip.start_date)}
+          {trip.facts.monthOnly ? formatMonth(trip.start_date) : formatDate(trip.start_date)}
           {trip.other_departures ? `, and ${formatMoreDates(trip.other_departures)}` : ''}
         </li>
         <li className="flex items-center gap-2">
@@ -69,7 +69,7 @@ export const TripPanel = ({ trip, isMirrored, priority, action }: TripPanelProps
           {trip.location}
         </li>
       </ul>
-      <p className="text-lg">{trip.extras.summary || trip.description}</p>
+      <p className="text-lg">{trip.facts.summary || trip.description}</p>
       <div className="flex flex-wrap gap-3">
         {action}
         <TripInfoButton trip={trip} />

@@ -55,7 +55,7 @@ const CompletedEventCard = ({ event, priority }: { event: ListedEvent; priority:
         <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-muted">
           <li className="flex items-center gap-2">
             <CalendarDays aria-hidden className="size-4 shrink-0" />
-            {formatEventDates(event, event.extras.monthOnly)}
+            {formatEventDates(event, event.facts.monthOnly)}
           </li>
           <li className="flex items-center gap-2">
             <MapPin aria-hidden className="size-4 shrink-0" />

@@ -50,7 +50,7 @@ const EventItem = memo(({ event, priority }: EventItemProps) => {
         }
         status={status}
         badge={<MembersFirstBadge event={event} />}
-        description={event.extras.summary || event.description}
+        description={event.facts.summary || event.description}
         note={describeOpening(event)}
         picture={
           <EventPicture

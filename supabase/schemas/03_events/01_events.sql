@@ -52,8 +52,8 @@ create table public.events (
     constraint events_packing_list_length check (char_length(packing_list) <= 2000),
   insurance text not null default '' constraint events_insurance_length check (char_length(insurance) <= 1000),
   visa text not null default '' constraint events_visa_length check (char_length(visa) <= 1000),
-  optional_extras text not null default ''
-    constraint events_optional_extras_length check (char_length(optional_extras) <= 2000),
+  optional_costs text not null default ''
+    constraint events_optional_costs_length check (char_length(optional_costs) <= 2000),
   deposit_includes_extras boolean not null default false,
   decision_days int constraint events_decision_days_bounds check (decision_days between 1 and 730),
   free_until_guaranteed boolean not null default false
@@ -152,7 +152,7 @@ comment on column public.events.languages is 'Languages that the guides speak. E
 comment on column public.events.packing_list is 'Things to bring, one per line. Empty: no list.';
 comment on column public.events.insurance is 'Insurance that travellers need. Empty: not known yet.';
 comment on column public.events.visa is 'Passport, visa and entry rules. Empty: not known yet.';
-comment on column public.events.optional_extras is
+comment on column public.events.optional_costs is
   'Activities that travellers can add at their own cost, one per line. Empty: none.';
 
 create index events_published_start_idx on public.events (start_date, id) where status = 'published';

@@ -175,7 +175,7 @@ begin
       activity_level = e.activity_level, walking_hours = e.walking_hours, stairs = e.stairs, darkness = e.darkness,
       toilets = e.toilets, wheelchair_access = e.wheelchair_access, min_group_size = e.min_group_size,
       languages = e.languages, packing_list = e.packing_list, insurance = e.insurance, visa = e.visa,
-      optional_extras = e.optional_extras, deposit_includes_extras = e.deposit_includes_extras,
+      optional_costs = e.optional_costs, deposit_includes_extras = e.deposit_includes_extras,
       decision_days = e.decision_days, free_until_guaranteed = e.free_until_guaranteed, time_zone = e.time_zone
     where t.id = e.id;
     if jsonb_typeof(given -> 'images') = 'array' then

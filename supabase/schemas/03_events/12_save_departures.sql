@@ -12,7 +12,7 @@ language sql immutable set search_path = '' as $$
     'gst_free', 'booking_closes_days', 'changes_close_days', 'min_age', 'meeting_point',
     'start_time', 'time_zone', 'end_point', 'end_time', 'arrival_note', 'emergency_phone', 'activity_level', 'walking_hours', 'stairs',
     'darkness', 'toilets', 'wheelchair_access', 'min_group_size', 'decision_days', 'free_until_guaranteed', 'languages', 'packing_list', 'insurance', 'visa',
-    'optional_extras', 'deposit_includes_extras', 'images', 'days']
+    'optional_costs', 'deposit_includes_extras', 'images', 'days']
     || private.custom_field_names()
 $$;
 comment on function private.shared_field_names() is

@@ -9,7 +9,7 @@ import { EmptyState, ReadError } from '@/ui/empty-state'
 import { Picture } from '@/ui/picture'
 import { Skeleton } from '@/ui/skeleton'
 import { DayFactList } from '../day-fact-list'
-import { FACT_LABELS, listEffortFacts, splitLines, type TripFact, type TripFacts } from '../fact-rules'
+import { FACT_LABELS, listEffortFacts, splitLines, type TripFact, type EventFactFields } from '../fact-rules'
 import { eventForEditing } from '../form/event-form-queries'
 import { toEventValues, type EventRow } from '../form/event-form-values'
 import type { ItineraryDay, EventPhoto } from '../itinerary-rules'
@@ -67,7 +67,7 @@ const DayRow = ({ day, index }: { day: ItineraryDay; index: number }) => (
 )
 
 /** The facts that guides need during the trip. Hidden if no such fact is filled in. */
-const GuideFacts = ({ facts }: { facts: TripFacts }) => {
+const GuideFacts = ({ facts }: { facts: EventFactFields }) => {
   const packingList: TripFact = [FACT_LABELS.packing_list, splitLines(facts.packing_list).join('; ')]
   const filledFacts = [...listEffortFacts(facts), packingList].filter(([, content]) => content.length > 0)
   if (filledFacts.length === 0) return null

@@ -57,7 +57,7 @@ export const TripFactsPrintout = ({ id }: { id: string }) => {
     ...listEffortFacts(trip),
     [FACT_LABELS.languages, trip.languages],
     [FACT_LABELS.packing_list, splitLines(trip.packing_list).join('; ')],
-    [FACT_LABELS.optional_extras, splitLines(trip.optional_extras).join('; ')],
+    [FACT_LABELS.optional_costs, splitLines(trip.optional_costs).join('; ')],
   ].filter(([, text]) => text !== '')
   return (
     <article

@@ -91,7 +91,7 @@ export const EventBuilderFacts = ({ form, errors, onChange }: FactsProps) => {
           label="Optional Extras"
           hint="At the traveller’s own cost. One per line."
           rows={5}
-          {...bindField('optional_extras')}
+          {...bindField('optional_costs')}
         />
         <TextAreaField label="Insurance" rows={3} {...bindField('insurance')} />
         <TextAreaField label="Passport and Visa" rows={3} {...bindField('visa')} />

@@ -2,10 +2,10 @@ import Papa from 'papaparse'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { validateForm, createEventFieldErrors, type FieldErrors } from './event-form-schema'
 import { toEventPayload } from './event-form-payload'
-import { FACT_LABELS, type TripFacts } from '../fact-rules'
+import { FACT_LABELS, type EventFactFields } from '../fact-rules'
 import { createEmptyForm, PHASE_LABELS, type EventValues, type FactValues, type SalesPhase } from './event-form-values'
 
-const FACT_COLUMNS = Object.keys(FACT_LABELS) as (keyof TripFacts)[]
+const FACT_COLUMNS = Object.keys(FACT_LABELS) as (keyof EventFactFields)[]
 
 export const IMPORT_COLUMNS = [
   'title',

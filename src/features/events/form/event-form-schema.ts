@@ -60,7 +60,7 @@ const factsSchema = {
   packing_list: rawText(eventsLimits.packing_list.maxLength),
   insurance: rawText(eventsLimits.insurance.maxLength),
   visa: rawText(eventsLimits.visa.maxLength),
-  optional_extras: rawText(eventsLimits.optional_extras.maxLength),
+  optional_costs: rawText(eventsLimits.optional_costs.maxLength),
 }
 const photosSchema = z.array(z.object({ alt_text: rawText(eventImagesLimits.alt_text.maxLength) }))
 

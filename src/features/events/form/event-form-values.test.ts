@@ -83,7 +83,7 @@ describe('the conversion of event form values', () => {
       packing_list: 'A coat\nA torch',
       insurance: '',
       visa: '',
-      optional_extras: '',
+      optional_costs: '',
       phase: 'open',
       opens_on: '2031-01-10',
       members_only: false,

@@ -1,8 +1,8 @@
 import { formatTimeField } from '@/lib/dates'
 import type { Json } from '@/lib/generated/database.types'
 import type { ColumnValue } from '@/lib/database'
-import { parseExtras, type FaqQuestion, type Venue } from '../event-details'
-import type { DayFacts, TripFacts } from '../fact-rules'
+import { parseFacts, type FaqQuestion, type Venue } from '../event-details'
+import type { DayFacts, EventFactFields } from '../fact-rules'
 import { type ItineraryDay, createItemKey, type EventPhoto } from '../itinerary-rules'
 
 export type SalesPhase = ColumnValue<'events', 'phase'>
@@ -24,7 +24,7 @@ export interface QuestionValues extends FaqQuestion {
 }
 
 /** The facts of a trip as strings. */
-export type FactValues = Record<keyof TripFacts, string>
+export type FactValues = Record<keyof EventFactFields, string>
 
 /** The values of the trip builder's form, as strings. `custom` contains stored fields that the form does not show. */
 export interface EventValues extends FactValues {
@@ -83,7 +83,7 @@ const EMPTY_FACTS: FactValues = {
   packing_list: '',
   insurance: '',
   visa: '',
-  optional_extras: '',
+  optional_costs: '',
 }
 
 export const createEmptyForm = (): EventValues => ({
@@ -130,7 +130,7 @@ interface ImageRow extends Omit<EventPhoto, 'key'> {
 }
 
 /** An event with itinerary and pictures, as returned by the query for editing. */
-export interface EventRow extends TripFacts {
+export interface EventRow extends EventFactFields {
   id: string
   title: string
   description: string
@@ -178,7 +178,7 @@ export interface EventRow extends TripFacts {
 }
 
 const toText = (value: number | string | null): string => (value === null ? '' : String(value))
-const toFactValues = (row: TripFacts): FactValues => ({
+const toFactValues = (row: EventFactFields): FactValues => ({
   activity_level: toText(row.activity_level),
   walking_hours: toText(row.walking_hours),
   stairs: row.stairs,
@@ -190,7 +190,7 @@ const toFactValues = (row: TripFacts): FactValues => ({
   packing_list: row.packing_list,
   insurance: row.insurance,
   visa: row.visa,
-  optional_extras: row.optional_extras,
+  optional_costs: row.optional_costs,
 })
 const toTimeField = (time: string | null): string => (time ? formatTimeField(time) : '')
 const isSalesPhase = (value: string): value is SalesPhase => value in PHASE_LABELS
@@ -214,7 +214,7 @@ const toPhotos = (images: readonly ImageRow[], itineraryId: string | null): Even
 
 export const toEventValues = (row: EventRow): EventValues => {
   const { summary, includes, excludes, venues: _venues, faq: _faq, ...custom } = toJsonObject(row.custom_fields)
-  const { venues, faq } = parseExtras(row.custom_fields)
+  const { venues, faq } = parseFacts(row.custom_fields)
   return {
     title: row.title,
     description: row.description,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseExtras } from '@/features/events/event-details'
+import { parseFacts } from '@/features/events/event-details'
 import { createTripNode } from './event-json-ld'
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { DEFAULT_SETTINGS } from '../../../../tests/support/settings'
@@ -39,7 +39,7 @@ const event: ListedEvent & { created_at: string } = {
   confirmation: null,
   to_confirm: null,
   is_free_until_guaranteed: false,
-  extras: parseExtras({ summary: 'Short.' }),
+  facts: parseFacts({ summary: 'Short.' }),
   image_url: '/pictures/tasmania.avif',
   image_alt: '',
   image_width: 1600,
@@ -102,7 +102,7 @@ it.each([
 
 it('structured data omits the product of a trip without a price, and states only the month of a trip without exact dates', () => {
   const plannedTripNode = createTripNode(
-    { ...event, asking_price: null, extras: parseExtras({ month_only: true }) },
+    { ...event, asking_price: null, facts: parseFacts({ month_only: true }) },
     [],
     DEFAULT_SETTINGS,
     '',

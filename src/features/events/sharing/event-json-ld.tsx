@@ -70,13 +70,13 @@ export const createTripNode = (
     email: email || undefined,
     telephone: phone || undefined,
   }
-  const formatDay = event.extras.monthOnly ? getMonth : (day: string) => day
+  const formatDay = event.facts.monthOnly ? getMonth : (day: string) => day
   return {
     '@type': event.asking_price === null ? 'TouristTrip' : ['TouristTrip', 'Product'],
     '@id': url,
     url,
     name: event.title,
-    description: event.extras.summary || event.description,
+    description: event.facts.summary || event.description,
     departureTime: formatDay(event.start_date),
     arrivalTime: formatDay(event.end_date),
     tripOrigin: { '@type': 'Place', name: event.meeting_point || event.location, address: event.location },

@@ -8,8 +8,8 @@ import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 /** Share and calendar buttons of a trip. */
 export const EventShare = ({ event }: { event: ListedEvent }) => {
   const url = useSiteOrigin() + paths.event(event.id)
-  const { title, location, start_date, end_date, extras } = event
-  const calendarEntry = { title, location, start_date, end_date, url, description: extras.summary || event.description }
+  const { title, location, start_date, end_date, facts } = event
+  const calendarEntry = { title, location, start_date, end_date, url, description: facts.summary || event.description }
 
   return (
     <div className="flex flex-wrap justify-center gap-x-2">
@@ -17,7 +17,7 @@ export const EventShare = ({ event }: { event: ListedEvent }) => {
         Share
       </button>
       {/* A trip without fixed dates has no calendar button. */}
-      {!extras.monthOnly && (
+      {!facts.monthOnly && (
         <>
           <button
             type="button"

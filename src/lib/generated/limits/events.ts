@@ -53,7 +53,7 @@ export const eventsLimits = {
   meeting_point: { maxLength: 300 },
   min_age: { min: 0, max: 30 },
   min_group_size: { min: 1, max: 100000 },
-  optional_extras: { maxLength: 2000 },
+  optional_costs: { maxLength: 2000 },
   packing_list: { maxLength: 2000 },
   phase: { values: ['open', 'coming_soon', 'planning'] },
   price: { min: 0, max: 99999.99 },

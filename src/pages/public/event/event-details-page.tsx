@@ -29,7 +29,7 @@ EventMore.preload()
 const EventFactList = ({ event }: { event: EventDetails }) => (
   <ul className="grid content-start gap-x-8 gap-y-2 sm:flex sm:flex-wrap sm:gap-y-3 lg:col-span-2 lg:border-y lg:py-5">
     {[
-      { Icon: CalendarDays, text: formatEventDates(event, event.extras.monthOnly) },
+      { Icon: CalendarDays, text: formatEventDates(event, event.facts.monthOnly) },
       { Icon: MoonStar, text: formatNights(event.nights) },
       { Icon: MapPin, text: event.location },
       { Icon: Users, text: formatCapacity(event.max_registrations) },
@@ -43,16 +43,16 @@ const EventFactList = ({ event }: { event: EventDetails }) => (
 )
 
 const EventBody = ({ event }: { event: EventDetails }) => {
-  const { extras, days, images, description } = event
+  const { facts, days, images, description } = event
   return (
     <div className="grid content-start gap-12">
       <div className="grid gap-5">
-        {extras.summary && <p className="display text-2xl">{extras.summary}</p>}
+        {facts.summary && <p className="display text-2xl">{facts.summary}</p>}
         <p className="text-lg whitespace-pre-line">{description}</p>
       </div>
       {days.length > 0 && (
         <PageSection title="Day by day">
-          <EventItinerary days={days} images={images} hasNoDates={extras.monthOnly} />
+          <EventItinerary days={days} images={images} hasNoDates={facts.monthOnly} />
         </PageSection>
       )}
       <EventMore event={event} />
@@ -72,7 +72,7 @@ export const EventContent = ({ event }: { event: EventDetails }) => {
     <div className="wrap pb-20">
       <PageMeta
         title={event.title}
-        description={event.extras.summary || event.description.slice(0, 160)}
+        description={event.facts.summary || event.description.slice(0, 160)}
         path={paths.trip(event.slug)}
         image={event}
       />

@@ -68,7 +68,7 @@ const StartAndEnd = ({ event }: { event: EventDetails }) => {
 
 /** The facts of the trip. Not shown if none is known. */
 const PracticalFacts = ({ event }: { event: EventDetails }) => {
-  const factGroups = listFactGroups(event.facts, event.max_registrations, event.min_age)
+  const factGroups = listFactGroups(event.factFields, event.max_registrations, event.min_age)
   return (
     factGroups.length > 0 && (
       <PageSection title="Practical facts">
@@ -114,7 +114,7 @@ const BookingSections = ({ eventId }: { eventId: string }) => (
 
 /** All sections below the itinerary, from the departures to the form for questions. */
 export const EventLowerSections = ({ event }: { event: EventDetails }) => {
-  const { extras } = event
+  const { facts } = event
   const primaryAction = getPrimaryAction(event.state)
   // Scrolls to the target of the URL's hash. The browser did not find the target, because these sections load after the
   // page.
@@ -123,15 +123,15 @@ export const EventLowerSections = ({ event }: { event: EventDetails }) => {
     <>
       <EventStructuredData event={event} />
       <Departures event={event} />
-      {extras.venues.length > 0 && (
-        <PageSection title={`${extras.venues.length} haunted venues`}>
-          <VenueList venues={extras.venues} />
+      {facts.venues.length > 0 && (
+        <PageSection title={`${facts.venues.length} haunted venues`}>
+          <VenueList venues={facts.venues} />
         </PageSection>
       )}
-      <IconList title="What the price covers" points={extras.includes}>
+      <IconList title="What the price covers" points={facts.includes}>
         <Check aria-hidden className="mt-1 size-5 shrink-0 text-success" />
       </IconList>
-      <IconList title="Not included" points={extras.excludes}>
+      <IconList title="Not included" points={facts.excludes}>
         <Minus aria-hidden className="mt-1 size-5 shrink-0 text-muted" />
       </IconList>
       {canShowMap(event.days) && (
@@ -184,7 +184,7 @@ export const EventActionBar = ({ event }: { event: EventDetails }) =>
     >
       <div>
         <p className="text-sm">
-          {event.extras.monthOnly ? formatMonth(event.start_date) : formatDate(event.start_date)}
+          {event.facts.monthOnly ? formatMonth(event.start_date) : formatDate(event.start_date)}
         </p>
         <EventPrice event={event} className="display text-xl whitespace-nowrap" />
       </div>

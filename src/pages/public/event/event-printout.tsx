@@ -75,7 +75,7 @@ const PrintoutDepartures = ({ journeyId }: { journeyId: string }) => {
           {departures.map((departure) => (
             <tr key={departure.id} className="border-t">
               <th scope="row" className="py-2 pr-4 font-semibold">
-                {formatEventDates(departure, departure.extras.monthOnly)}
+                {formatEventDates(departure, departure.facts.monthOnly)}
               </th>
               <td className="py-2 pr-4">
                 <EventPrice event={departure} />
@@ -106,8 +106,8 @@ const PrintoutFooter = ({ event }: { event: EventDetails }) => {
 /** The details of a trip, for printing on A4 paper. */
 export const EventPrintout = ({ event }: { event: EventDetails }) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
-  const { extras, days } = event
-  const factGroups = listFactGroups(event.facts, event.max_registrations, event.min_age)
+  const { facts, days } = event
+  const factGroups = listFactGroups(event.factFields, event.max_registrations, event.min_age)
   const primaryAction = getPrimaryAction(event.state)
   return (
     <article
@@ -119,30 +119,30 @@ export const EventPrintout = ({ event }: { event: EventDetails }) => {
         <p className="eyebrow">{event.location}</p>
         <h2 className="display text-4xl">{event.title}</h2>
         <p className="text-lg">
-          {formatEventDates(event, extras.monthOnly)} · {formatNights(event.nights)}
+          {formatEventDates(event, facts.monthOnly)} · {formatNights(event.nights)}
         </p>
         <EventPrice event={event} className="display text-2xl" />
-        {extras.summary && <p className="text-lg font-semibold">{extras.summary}</p>}
+        {facts.summary && <p className="text-lg font-semibold">{facts.summary}</p>}
         <p className="whitespace-pre-line">{event.description}</p>
       </div>
       {days.length > 0 && (
         <PrintoutSection title="Day by day">
           <ol className="grid gap-4">
             {days.map((day) => (
-              <PrintoutDay key={day.id} day={day} hasNoDates={extras.monthOnly} />
+              <PrintoutDay key={day.id} day={day} hasNoDates={facts.monthOnly} />
             ))}
           </ol>
         </PrintoutSection>
       )}
       <PrintoutDepartures journeyId={event.journey_id} />
-      {extras.includes.length > 0 && (
+      {facts.includes.length > 0 && (
         <PrintoutSection title="What the price covers">
-          <BulletList points={extras.includes} />
+          <BulletList points={facts.includes} />
         </PrintoutSection>
       )}
-      {extras.excludes.length > 0 && (
+      {facts.excludes.length > 0 && (
         <PrintoutSection title="Not included">
-          <BulletList points={extras.excludes} />
+          <BulletList points={facts.excludes} />
         </PrintoutSection>
       )}
       {factGroups.length > 0 && (

@@ -14,7 +14,7 @@ const TRIP_FACTS = {
   packing_list: 'A coat\nA torch',
   insurance: 'Recommended',
   visa: 'None',
-  optional_extras: 'A cruise',
+  optional_costs: 'A cruise',
 }
 const MAX_LENGTHS_OF_TEXT_FACTS = Object.entries({
   stairs: 300,
@@ -25,7 +25,7 @@ const MAX_LENGTHS_OF_TEXT_FACTS = Object.entries({
   packing_list: 2000,
   insurance: 1000,
   visa: 1000,
-  optional_extras: 2000,
+  optional_costs: 2000,
 })
 const PORT_ARTHUR_DAY = {
   place: 'Port Arthur',

@@ -121,7 +121,7 @@ const tripCases: SnapshotCase[] = [
     'max_registrations = 5, min_group_size = 6',
     ...['stairs', 'darkness', 'toilets', 'wheelchair_access'].map((name) => `${name} = ${repeatSql(301)}`),
     `languages = ${repeatSql(201)}`,
-    ...['packing_list', 'optional_extras'].map((name) => `${name} = ${repeatSql(2001)}`),
+    ...['packing_list', 'optional_costs'].map((name) => `${name} = ${repeatSql(2001)}`),
     ...['insurance', 'visa'].map((name) => `${name} = ${repeatSql(1001)}`),
     `opens_on = start_date - 9, members_only = true where id = '${TASMANIA}'`,
     `insert into public.event_contacts (event_id, emergency_phone) select id, 'call me' from public.events e
