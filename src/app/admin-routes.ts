@@ -10,7 +10,7 @@ const loadEventFormQueries = () => import('@/features/events/form/event-form-que
 const loadTripQueries = () => import('@/features/events/admin/trip-queries')
 const loadCustomerDetailsQuery = () => import('@/features/customers/customers-queries').then((m) => m.customerDetails)
 const loadAdminBookingQuery = () => import('@/features/bookings/admin/booking-queries').then((m) => m.adminBooking)
-const loadGuestManifestQuery = () => import('@/features/rooms/manifest-queries').then((m) => m.guestManifest)
+const loadEventGuestListQuery = () => import('@/features/rooms/manifest-queries').then((m) => m.eventGuestList)
 const loadOverviewQueries = () => import('@/features/admin-overview/overview-queries')
 const loadProviderConnectionQuery = () =>
   import('@/features/payment-provider/provider-queries').then((m) => m.providerConnection)
@@ -197,7 +197,7 @@ export const adminRoutes: readonly AdminRoute[] = [
     page: 'admin/trip/trip-print-page',
     permissions: ['guests'],
     prefetch: (client, { params: { id = '' } }) =>
-      isUuid(id) ? [loadGuestManifestQuery().then((manifest) => client.prefetchQuery(manifest(id)))] : [],
+      isUuid(id) ? [loadEventGuestListQuery().then((guestList) => client.prefetchQuery(guestList(id)))] : [],
   },
   {
     path: '/admin/promo-codes',

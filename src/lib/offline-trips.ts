@@ -54,9 +54,9 @@ export const INSTALL_HINT_KEY = 'trip-install-hint'
  * The storage key for the user id of the guide whose manifests this browser stores. Reading it is faster than listing
  * the IndexedDB databases.
  */
-export const MANIFEST_OWNER_KEY = 'guide-manifests-owner'
+export const GUIDE_OWNER_KEY = 'guide-owner'
 /** The user id of the guide whose manifests this browser stores (features/guide-manifest). Null if it stores none. */
-export const getManifestOwner = (): string | null => browserStorage.read(MANIFEST_OWNER_KEY)
+export const getGuideEventOwner = (): string | null => browserStorage.read(GUIDE_OWNER_KEY)
 
 /** Deletes the saved trips of other users, and saved trips whose last day of storage has passed. */
 export const keepOnlyTripsOf = (currentUserId: string): Promise<void> =>

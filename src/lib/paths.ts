@@ -26,7 +26,7 @@ export const paths = {
   book: (eventId: string) => `/book/${eventId}`,
   booked: (bookingId: string) => `/booked/${bookingId}`,
   myTrip: (bookingId = '') => `/trip/${bookingId}`,
-  guideManifest: (eventId = '') => `/guide/${eventId}`,
+  guideEvent: (eventId = '') => `/guide/${eventId}`,
   calledOff: (token: string) => `/called-off#${token}`,
   payShare: (token: string) => `/pay#${token}`,
   travellerForms: (token: string) => `/forms#${token}`,

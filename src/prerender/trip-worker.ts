@@ -94,7 +94,7 @@ export interface OfflinePage {
 
 export const OFFLINE_PAGES: OfflinePage[] = [
   { worker: TRIP_WORKER, shell: paths.myTrip(), sourceFile: 'src/pages/member/my-trip-page.tsx' },
-  { worker: GUIDE_WORKER, shell: paths.guideManifest(), sourceFile: 'src/pages/member/guide-page.tsx' },
+  { worker: GUIDE_WORKER, shell: paths.guideEvent(), sourceFile: 'src/pages/member/guide-page.tsx' },
 ]
 
 /**

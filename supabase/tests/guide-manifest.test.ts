@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import type { Manifest } from '@/features/guide-manifest/manifest-queries'
+import type { GuideEvent } from '@/features/guide-manifest/manifest-queries'
 import {
   findCheckIn,
   findHeadCount,
@@ -51,8 +51,8 @@ beforeAll(async () => {
   travellerIds = travellers.map(({ id }) => id)
 }, 120_000)
 
-const readManifest = async (guide: Caller): Promise<Manifest> => {
-  const { data } = await guide.rpc('guide_manifest', { event_id: TASMANIA }).throwOnError()
+const readGuideEvent = async (guide: Caller): Promise<GuideEvent> => {
+  const { data } = await guide.rpc('guide_event', { event_id: TASMANIA }).throwOnError()
   if (data.status !== 'ok') throw new Error(data.status)
   return data
 }
@@ -93,7 +93,7 @@ const sendBatches = async (batches: { device: number; changes: DeviceChange[] }[
   for (const { device, changes } of batches) {
     const sendTime = SEND_TIMES[device === 0 ? 0 : 1]
     const { data } = await guides[device === 0 ? 0 : 1]
-      .rpc('record_trip_changes', {
+      .rpc('record_guide_log', {
         event_id: TASMANIA,
         changes: changes.map((change) => toChangeRequest(change, sendTime)),
       })
@@ -122,9 +122,9 @@ it(
             .sort((one, other) => one.at - other.at)
           const repeatedBatches = repeats.flatMap((position) => batches[position % batches.length] ?? [])
           await sendBatches([...batches, ...repeatedBatches])
-          const manifests = await Promise.all(guides.map(readManifest))
-          const [first = [], second = []] = manifests.map((manifest) =>
-            mergeChanges(manifest.changes, changes).filter((change) => change.activity === activity.activity),
+          const guideEvents = await Promise.all(guides.map(readGuideEvent))
+          const [first = [], second = []] = guideEvents.map((guideEvent) =>
+            mergeChanges(guideEvent.changes, changes).filter((change) => change.activity === activity.activity),
           )
           expect(first).toEqual(second)
           expect(first.map(({ id }) => id)).toEqual(changes.map(({ id }) => id))
@@ -194,9 +194,9 @@ it(
           for (const { device, incident } of [...sentIncidents, ...repeatedIncidents])
             await sendIncident(device, incident)
           const sentIds = new Set(sentIncidents.map(({ incident }) => incident.id))
-          const [first, second] = (await Promise.all(guides.map(readManifest))).map((manifest) =>
+          const [first, second] = (await Promise.all(guides.map(readGuideEvent))).map((guideEvent) =>
             mergeIncidents(
-              manifest.incidents,
+              guideEvent.incidents,
               sentIncidents.map(({ incident }) => incident),
               [],
               new Map(),

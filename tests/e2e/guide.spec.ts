@@ -5,10 +5,10 @@ import { expect, goOnline, newMember, test, type Site } from '../support/e2e'
 import { saveMedicalNotes } from '../support/medical-notes'
 import {
   EVENT_ID,
-  MANIFEST_PATH,
+  GUIDE_EVENT_PATH,
   NETWORK_ERROR_PATTERN,
   NOTHING_STORED,
-  openManifest,
+  openGuideEvent,
   PHONE_SIZE,
   readStorage,
   signOut,
@@ -16,7 +16,7 @@ import {
 
 const listChanges = (site: Site) =>
   site.sql<{ kind: string; value: unknown; full_name: string | null }>(
-    `select c.kind, c.value, t.full_name from private.trip_changes c
+    `select c.kind, c.value, t.full_name from private.guide_log c
      left join public.travellers t on t.id = c.traveller_id where c.event_id = $1 order by c.recorded_at, c.arrival`,
     [EVENT_ID],
   )
@@ -26,7 +26,7 @@ const getTravellerCard = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 
 // All tests of a worker share a database, so a traveller may already be checked in.
-test.beforeEach(({ site }) => site.sql('delete from private.trip_changes where event_id = $1', [EVENT_ID]))
+test.beforeEach(({ site }) => site.sql('delete from private.guide_log where event_id = $1', [EVENT_ID]))
 
 test('a guide checks in travellers, saves a head count and a note without a network, and each is later sent once', async ({
   page,
@@ -35,7 +35,7 @@ test('a guide checks in travellers, saves a head count and a note without a netw
   expectedErrors,
 }) => {
   expectedErrors.push(NETWORK_ERROR_PATTERN)
-  await openManifest(page, site)
+  await openGuideEvent(page, site)
   const changesBefore = await listChanges(site)
   await context.setOffline(true)
   await page.reload()
@@ -65,7 +65,7 @@ test('a guide checks in travellers, saves a head count and a note without a netw
 const openGuidePage = async (browser: Browser, site: Site) => {
   const context: BrowserContext = await browser.newContext({ baseURL: site.url })
   const page = await context.newPage()
-  return { context, page, guide: await openManifest(page, site) }
+  return { context, page, guide: await openGuideEvent(page, site) }
 }
 
 test('two guides check in travellers without a network, and both see the same check-ins once both are online', async ({
@@ -106,7 +106,7 @@ test('signing out warns a guide about unsent changes, and then deletes the manif
   expectedErrors,
 }) => {
   expectedErrors.push(NETWORK_ERROR_PATTERN, /A page failed to load/)
-  const { name } = await openManifest(page, site)
+  const { name } = await openGuideEvent(page, site)
   await context.setOffline(true)
   await checkIn(page, 'Edwina Howl')
   await expect(page.getByText('1 change waiting to be sent.')).toBeVisible()
@@ -120,7 +120,7 @@ test('signing out warns a guide about unsent changes, and then deletes the manif
 })
 
 test('when another person signs in, no data of the manifest is left on the device', async ({ page, site }) => {
-  await openManifest(page, site)
+  await openGuideEvent(page, site)
   await newMember(page, site)
   await page.goto('/events')
   await expect.poll(async () => (await readStorage(page)).databases).toEqual([])
@@ -142,7 +142,7 @@ test('a guide states a reason to load medical notes, reads them without a networ
     [EVENT_ID],
   )
   await saveMedicalNotes(site, traveller?.id ?? '', 'Carries an inhaler')
-  const { name, email } = await openManifest(page, site)
+  const { name, email } = await openGuideEvent(page, site)
   await page.getByLabel('Reason').selectOption('Emergency')
   await page.getByRole('button', { name: 'Load Medical Notes' }).click()
   await expect(page.getByText(/^Loaded on .+ This device stores them\./)).toBeVisible()
@@ -180,7 +180,7 @@ test('unsent changes of a guide survive a restart of the browser without a netwo
   const folder = testInfo.outputPath('profile')
   const firstBrowser = await startBrowser(folder, site.url)
   const page = await firstBrowser.newPage()
-  await openManifest(page, site)
+  await openGuideEvent(page, site)
   const changesBefore = await listChanges(site)
   await firstBrowser.setOffline(true)
   await checkIn(page, 'Cordelia Nightshade')
@@ -190,7 +190,7 @@ test('unsent changes of a guide survive a restart of the browser without a netwo
   const secondBrowser = await startBrowser(folder, site.url)
   await secondBrowser.setOffline(true)
   const laterPage = await secondBrowser.newPage()
-  await laterPage.goto(MANIFEST_PATH)
+  await laterPage.goto(GUIDE_EVENT_PATH)
   await expect(laterPage.getByText(/^Saved on .+ You’re offline\.$/)).toBeVisible()
   await expect(laterPage.getByText('1 change waiting to be sent.')).toBeVisible()
   expect(await listChanges(site)).toEqual(changesBefore)
@@ -201,7 +201,7 @@ test('unsent changes of a guide survive a restart of the browser without a netwo
 })
 
 test('the guide manifest has no accessibility violations on a phone in light and dark mode', async ({ page, site }) => {
-  await openManifest(page, site)
+  await openGuideEvent(page, site)
   await page.getByRole('button', { name: 'Details and Notes of Agatha Wisp' }).click()
   await expectNoAxeViolations(page)
   for (const tab of ['Notes', 'Trip', 'History']) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { expectNoAxeViolations } from '../support/axe'
 import { expect, goOnline, signIn, test, type Site } from '../support/e2e'
-import { EVENT_ID, NETWORK_ERROR_PATTERN, NOTHING_STORED, openManifest, readStorage, signOut } from '../support/guide'
+import { EVENT_ID, NETWORK_ERROR_PATTERN, NOTHING_STORED, openGuideEvent, readStorage, signOut } from '../support/guide'
 
 const JPEG = readFileSync('tests/support/home.jpg')
 const JPEG_START_BYTES = 2
@@ -48,7 +48,7 @@ test('an incident report with a photo, written offline, is sent once, and staff 
 }) => {
   expectedErrors.push(NETWORK_ERROR_PATTERN)
   const place = 'The north stairs'
-  await openManifest(page, site)
+  await openGuideEvent(page, site)
   await context.setOffline(true)
   await writeReport(page, place)
   // The draft survives a reload.
@@ -93,7 +93,7 @@ test('signing out warns a guide about an unsent incident report, and then delete
 }) => {
   expectedErrors.push(NETWORK_ERROR_PATTERN, /A page failed to load/)
   const place = 'The south stairs'
-  const { name } = await openManifest(page, site)
+  const { name } = await openGuideEvent(page, site)
   await context.setOffline(true)
   await writeReport(page, place)
   await expectNoAxeViolations(page)
@@ -108,13 +108,13 @@ test('signing out warns a guide about an unsent incident report, and then delete
 
 test('a second guide of the departure sees the incident report of the first guide', async ({ page, browser, site }) => {
   const place = 'The east gate'
-  await openManifest(page, site)
+  await openGuideEvent(page, site)
   await writeReport(page, place)
   await page.getByRole('button', { name: 'Save Report' }).click()
   await expect.poll(() => listReports(site, place)).toHaveLength(1)
   const context = await browser.newContext({ baseURL: site.url })
   const otherPage = await context.newPage()
-  await openManifest(otherPage, site)
+  await openGuideEvent(otherPage, site)
   await otherPage.getByRole('tab', { name: 'Incidents' }).click()
   await expect(otherPage.getByRole('heading', { name: new RegExp(`^${place}`) })).toBeVisible()
   await context.close()

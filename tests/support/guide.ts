@@ -3,13 +3,13 @@ import type { Page } from 'playwright/test'
 import { expect, newMember, type Site } from './e2e'
 
 export const EVENT_ID = '10000000-0000-4000-8000-000000000001'
-export const MANIFEST_PATH = `/guide/${EVENT_ID}`
+export const GUIDE_EVENT_PATH = `/guide/${EVENT_ID}`
 export const PHONE_SIZE = { width: 390, height: 844 }
 export const NETWORK_ERROR_PATTERN = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|AuthRetryableFetchError/
 const OPENS_OFFLINE_TEXT = 'This page also opens without a network.'
 
 /** Signs in as a new guide, who is assigned to EVENT, and opens the manifest, so that the browser stores the page. */
-export const openManifest = async (page: Page, site: Site) => {
+export const openGuideEvent = async (page: Page, site: Site) => {
   await page.setViewportSize(PHONE_SIZE)
   const guide = await newMember(page, site)
   await site.sql(
@@ -18,7 +18,7 @@ export const openManifest = async (page: Page, site: Site) => {
      insert into public.staff_events (user_id, event_id) select user_id, $2 from guide`,
     [guide.email, EVENT_ID],
   )
-  await page.goto(MANIFEST_PATH)
+  await page.goto(GUIDE_EVENT_PATH)
   await expect(page.getByText(OPENS_OFFLINE_TEXT)).toBeVisible()
   return guide
 }

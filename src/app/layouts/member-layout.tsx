@@ -39,7 +39,7 @@ export const MemberLayout = ({ children }: { children: ReactNode }) => (
           </div>
         </aside>
         <div className="min-w-0 flex-1">
-          <MainArea worksOffline={useLocation().pathname.startsWith(paths.guideManifest())}>{children}</MainArea>
+          <MainArea worksOffline={useLocation().pathname.startsWith(paths.guideEvent())}>{children}</MainArea>
           <Footer />
         </div>
       </div>

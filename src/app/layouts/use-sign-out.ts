@@ -1,12 +1,12 @@
 import { useAuth } from '@/features/auth/auth-context'
-import { getManifestOwner } from '@/lib/offline-trips'
+import { getGuideEventOwner } from '@/lib/offline-trips'
 import { toastByTone } from '@/ui/toast/toast'
 
 /**
  * Asks guides to confirm the sign-out if it would delete their unsent changes. All other users sign out immediately.
  */
 const confirmSignOut = async (): Promise<boolean> => {
-  if (getManifestOwner() === null) return true
+  if (getGuideEventOwner() === null) return true
   const { confirmLossOfChanges } = await import('./unsent-changes-dialog')
   return confirmLossOfChanges()
 }

@@ -96,7 +96,7 @@ export const ACTION_NAMES: Record<string, string> = {
   send_payment_link: 'Payment link sent to a traveller',
   resend_payment_link: 'Payment link sent again',
   revoke_payment_link: 'Payment link revoked',
-  record_trip_changes: 'Check-ins and notes of a guide saved',
+  record_guide_log: 'Check-ins and notes of a guide saved',
   report_incident: 'Incident reported',
   acknowledge_incidents: 'Incident report read',
   save_incident_photo: 'Photo of an incident saved',

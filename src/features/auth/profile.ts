@@ -2,7 +2,7 @@ import type { Session } from '@supabase/supabase-js'
 import { isRetryable, isSessionError } from '@/lib/backend/errors'
 import { startSessionCache, clearSessionCache, readSessionValue, cacheSessionValue } from '@/lib/backend/session-cache'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { deleteOfflineTrips, getManifestOwner, keepOnlyTripsOf } from '@/lib/offline-trips'
+import { deleteOfflineTrips, getGuideEventOwner, keepOnlyTripsOf } from '@/lib/offline-trips'
 import type { Profile } from './auth-context'
 import { getAuthLevel, showSessionEndedMessage } from './session'
 
@@ -43,11 +43,11 @@ export const fetchProfile = async (userId: string): Promise<Profile | null | und
   return data
 }
 
-type ManifestStore = typeof import('@/features/guide-manifest/manifest-store')
+type GuideStore = typeof import('@/features/guide-manifest/manifest-store')
 
 /** Changes the stored manifests. Only browsers of guides who opened a manifest load this code. */
-const changeManifests = async (change: (store: ManifestStore) => Promise<void>): Promise<void> => {
-  if (getManifestOwner() !== null) await change(await import('@/features/guide-manifest/manifest-store'))
+const changeGuideEvents = async (change: (store: GuideStore) => Promise<void>): Promise<void> => {
+  if (getGuideEventOwner() !== null) await change(await import('@/features/guide-manifest/manifest-store'))
 }
 
 /**
@@ -57,7 +57,7 @@ const changeManifests = async (change: (store: ManifestStore) => Promise<void>):
 export const loadProfile = async (session: Session, onProfile: (profile: Profile | null) => void): Promise<void> => {
   const cachedProfile = readCachedProfile(session)
   keepOnlyTripsOf(session.user.id).catch(() => undefined)
-  changeManifests((store) => store.keepOnlyManifestsOf(session.user.id)).catch(() => undefined)
+  changeGuideEvents((store) => store.keepOnlyGuideEventsOf(session.user.id)).catch(() => undefined)
   if (cachedProfile) onProfile(cachedProfile)
   const profile = await fetchProfile(session.user.id)
   if (profile === undefined) showSessionEndedMessage()
@@ -71,11 +71,11 @@ export const loadProfile = async (session: Session, onProfile: (profile: Profile
 export const deleteUserData = (): void => {
   clearSessionCache()
   deleteOfflineTrips().catch(() => undefined)
-  changeManifests((store) => store.deleteManifestsAndNotes()).catch(() => undefined)
+  changeGuideEvents((store) => store.deleteGuideEventsAndNotes()).catch(() => undefined)
 }
 
 /**
  * Deletes the stored manifests, including changes by a guide that were not sent to the server. Call this only after the
  * user chose to sign out.
  */
-export const deleteUnsentChanges = (): Promise<void> => changeManifests((store) => store.deleteManifests())
+export const deleteUnsentChanges = (): Promise<void> => changeGuideEvents((store) => store.deleteGuideEvents())

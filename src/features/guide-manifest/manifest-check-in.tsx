@@ -3,7 +3,7 @@ import { formatDeadline, formatTime } from '@/lib/dates'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { SelectField, TextField } from '@/ui/form/field'
-import type { Manifest } from './manifest-queries'
+import type { GuideEvent } from './manifest-queries'
 import {
   compareCount,
   countPresent,
@@ -39,7 +39,7 @@ interface ActivitySelectProps {
   label: string
   /** The label of the option that selects no activity. */
   noneLabel: string
-  days: Manifest['days']
+  days: GuideEvent['days']
   changes: readonly ShownChange[]
   activity: Activity
   onChange: (key: string) => void
@@ -78,7 +78,7 @@ export const ActivitySelect = ({ label, noneLabel, days, changes, activity, onCh
 }
 
 interface HeadCountProps {
-  manifest: Manifest
+  guideEvent: GuideEvent
   changes: readonly ShownChange[]
   activity: Activity
   onRecord: (change: NewChange) => Promise<boolean>
@@ -89,19 +89,20 @@ const MAX_HEAD_COUNT = 999
 /**
  * Shows how many travellers are checked in and how many people the guide counted, with a field for a new head count.
  */
-export const HeadCount = ({ manifest, changes, activity, onRecord }: HeadCountProps) => {
+export const HeadCount = ({ guideEvent, changes, activity, onRecord }: HeadCountProps) => {
   const [count, setCount] = useState('')
-  const presentCount = countPresent(changes, manifest.travellers, activity)
+  const presentCount = countPresent(changes, guideEvent.travellers, activity)
   const headCount = findHeadCount(changes, activity)
   const isCountValid = /^\d+$/.test(count) && Number(count) <= MAX_HEAD_COUNT
   return (
     <Card className="grid gap-4 p-5">
       <p role="status" className="display text-2xl tabular-nums">
-        {presentCount} of {manifest.travellers.length} present
+        {presentCount} of {guideEvent.travellers.length} present
       </p>
-      {manifest.unnamed_seats > 0 && (
+      {guideEvent.unnamed_seats > 0 && (
         <p className="text-sm text-muted">
-          {manifest.unnamed_seats} more {manifest.unnamed_seats === 1 ? 'seat is' : 'seats are'} booked without a name.
+          {guideEvent.unnamed_seats} more {guideEvent.unnamed_seats === 1 ? 'seat is' : 'seats are'} booked without a
+          name.
         </p>
       )}
       {headCount && (

@@ -5,9 +5,9 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import { toChangeRequest, type DeviceChange } from './manifest-rules'
 
 /** Sends check-ins, head counts and notes that this device recorded. Sending one of them again has no effect. */
-export const recordTripChanges = (eventId: string) =>
+export const recordGuideLog = (eventId: string) =>
   rpcMutation(
-    'record_trip_changes',
+    'record_guide_log',
     (changes: readonly DeviceChange[]) => ({
       event_id: eventId,
       changes: changes.map((change) => toChangeRequest(change, Date.now())),

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { TRIP_CHANGES } from '@/lib/generated/limits'
+import { GUIDE_LOG } from '@/lib/generated/limits'
 import { Button } from '@/ui/button'
 import { TextAreaField } from '@/ui/form/field'
 import { ChangeAuthor } from './manifest-check-in'
-import type { ManifestTraveller } from './manifest-queries'
+import type { GuideTraveller } from './manifest-queries'
 import { describeActivity, describeChange, type ShownChange } from './manifest-rules'
 
 interface NoteFormProps {
@@ -29,7 +29,7 @@ export const NoteForm = ({ label, onSave }: NoteFormProps) => {
       <TextAreaField
         label={label}
         rows={2}
-        maxLength={TRIP_CHANGES.note}
+        maxLength={GUIDE_LOG.note}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
@@ -42,7 +42,7 @@ export const NoteForm = ({ label, onSave }: NoteFormProps) => {
 
 interface ChangeListProps {
   changes: readonly ShownChange[]
-  travellers: readonly Pick<ManifestTraveller, 'id' | 'full_name'>[]
+  travellers: readonly Pick<GuideTraveller, 'id' | 'full_name'>[]
   emptyText: string | null
 }
 

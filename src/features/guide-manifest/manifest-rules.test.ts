@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Manifest, ManifestTraveller, StoredChange } from './manifest-queries'
+import type { GuideEvent, GuideTraveller, StoredChange } from './manifest-queries'
 import {
   compareCount,
   countPresent,
@@ -73,7 +73,7 @@ it('activities with the same title on one day are numbered', () => {
   const activityItems = ['Free time', 'Dinner', 'Free time'].map((title) => ({
     ...{ title, description: '', start_time: null, end_time: null },
   }))
-  const day = { day_number: 3, items: activityItems } as Manifest['days'][number]
+  const day = { day_number: 3, items: activityItems } as GuideEvent['days'][number]
   expect(nameActivities(day).map(({ activity }) => activity)).toEqual(['Free time', 'Dinner', 'Free time (2)'])
 })
 
@@ -94,7 +94,7 @@ it('a change is sent with the seconds since the guide made it, which are never n
 it('the search of the manifest finds travellers by name, reference or booker, in the order of the manifest', () => {
   const travellers = ['Zoe Hill', 'Ada Grey'].map((full_name, index) => ({
     ...{ full_name, booked_by: 'Eve Hill', reference: `INV-${index}` },
-  })) as ManifestTraveller[]
+  })) as GuideTraveller[]
   expect(searchTravellers(travellers, ' hill ').map(({ full_name }) => full_name)).toEqual(['Zoe Hill', 'Ada Grey'])
   expect(searchTravellers(travellers, 'inv-1')).toHaveLength(1)
 })

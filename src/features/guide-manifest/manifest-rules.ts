@@ -1,5 +1,5 @@
 import type { Json } from '@/lib/generated/database.types'
-import type { Manifest, ManifestTraveller, StoredChange } from './manifest-queries'
+import type { GuideEvent, GuideTraveller, StoredChange } from './manifest-queries'
 
 /** An activity of the itinerary. Null: the arrival at the meeting point, before any activity. */
 export type Activity = { day_number: number; activity: string } | null
@@ -53,7 +53,7 @@ const getRecordedFields = ({ id, traveller_id, activity, kind, value }: DeviceCh
 })
 
 /**
- * Converts a change to the argument of `record_trip_changes`. The argument contains the age of the change in seconds
+ * Converts a change to the argument of `record_guide_log`. The argument contains the age of the change in seconds
  * instead of its time, because the clock of the device may be wrong.
  */
 export const toChangeRequest = (change: DeviceChange, currentTime: number): { [key: string]: Json } => ({
@@ -110,7 +110,7 @@ export const findHeadCount = (changes: readonly ShownChange[], activity: Activit
 
 export const countPresent = (
   changes: readonly ShownChange[],
-  travellers: readonly Pick<ManifestTraveller, 'id'>[],
+  travellers: readonly Pick<GuideTraveller, 'id'>[],
   activity: Activity,
 ): number => travellers.filter(({ id }) => findCheckIn(changes, id, activity)?.value === true).length
 
@@ -130,7 +130,7 @@ export interface NamedActivity {
 }
 
 /** The activities of a day. Activities with the same title get a number, because the title identifies an activity. */
-export const nameActivities = ({ day_number, items }: Manifest['days'][number]): NamedActivity[] => {
+export const nameActivities = ({ day_number, items }: GuideEvent['days'][number]): NamedActivity[] => {
   const countsByTitle = new Map<string, number>()
   return items.map(({ title, start_time }) => {
     const occurrence = (countsByTitle.get(title) ?? 0) + 1
@@ -140,7 +140,7 @@ export const nameActivities = ({ day_number, items }: Manifest['days'][number]):
 }
 
 /** Activities with recorded changes that are no longer in the itinerary, or that have another title now. */
-export const listRemovedActivities = (days: Manifest['days'], changes: readonly ShownChange[]): NamedActivity[] => {
+export const listRemovedActivities = (days: GuideEvent['days'], changes: readonly ShownChange[]): NamedActivity[] => {
   const currentKeys = new Set(days.flatMap(nameActivities).map(formatActivityKey))
   const recordedActivities = changes.flatMap(({ day_number, activity }) =>
     day_number !== null && activity !== null ? [{ day_number, activity, start_time: null }] : [],
@@ -162,7 +162,7 @@ export const describeActivity = ({ day_number, activity }: Pick<ShownChange, 'da
   activity === null ? 'Arrival' : `Day ${day_number}: ${activity}`
 
 /** Finds travellers by name, or by the reference or the name of their booking. Keeps the order of the manifest. */
-export const searchTravellers = (travellers: readonly ManifestTraveller[], query: string): ManifestTraveller[] => {
+export const searchTravellers = (travellers: readonly GuideTraveller[], query: string): GuideTraveller[] => {
   const searchText = query.trim().toLowerCase()
   return travellers.filter(({ full_name, booked_by, reference }) =>
     [full_name, booked_by, reference].some((text) => text.toLowerCase().includes(searchText)),

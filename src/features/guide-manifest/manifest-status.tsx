@@ -3,9 +3,9 @@ import { formatDeadline } from '@/lib/dates'
 import { pluralise } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { describeActivity, describeChange, describeRefusal, type DeviceChange } from './manifest-rules'
-import type { ManifestState } from './use-manifest'
+import type { GuideEventState } from './use-manifest'
 
-type StatusProps = Pick<ManifestState, 'savedAt' | 'isOnline' | 'query' | 'waitingCount' | 'hasStorageFailed'>
+type StatusProps = Pick<GuideEventState, 'savedAt' | 'isOnline' | 'query' | 'waitingCount' | 'hasStorageFailed'>
 
 /** Shows when the manifest was last saved on this device, and whether the page opens without a network. */
 const SavedStatus = ({ savedAt, isOnline, query }: Pick<StatusProps, 'savedAt' | 'isOnline' | 'query'>) => {
@@ -26,7 +26,7 @@ const SavedStatus = ({ savedAt, isOnline, query }: Pick<StatusProps, 'savedAt' |
  * Shows when the manifest was last saved on this device, how many changes are not sent yet, and whether the device
  * failed to store one.
  */
-export const ManifestStatus = ({ waitingCount, hasStorageFailed, ...saved }: StatusProps) => (
+export const GuideEventStatus = ({ waitingCount, hasStorageFailed, ...saved }: StatusProps) => (
   <div className="grid gap-2 text-sm">
     <div role="status" className="flex min-h-11 items-center gap-3">
       <SavedStatus {...saved} />

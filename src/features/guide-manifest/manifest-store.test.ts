@@ -3,18 +3,18 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { SESSION_KEY } from '@/lib/backend/session-key'
 import { addDays, getToday } from '@/lib/dates'
-import type { Manifest } from './manifest-queries'
+import type { GuideEvent } from './manifest-queries'
 import type { DeviceChange } from './manifest-rules'
 import {
   addDeviceChange,
   countUnsentChanges,
-  deleteManifests,
-  deleteManifestsAndNotes,
-  keepOnlyManifestsOf,
+  deleteGuideEvents,
+  deleteGuideEventsAndNotes,
+  keepOnlyGuideEventsOf,
   readDeviceChanges,
-  readSavedManifest,
+  readSavedGuideEvent,
   readSavedNotes,
-  saveManifest,
+  saveGuideEvent,
   saveNotes,
   updateDeviceChanges,
 } from './manifest-store'
@@ -25,16 +25,16 @@ const signInAs = (id: string) => localStorage.setItem(SESSION_KEY, JSON.stringif
 const listDatabases = async () => (await indexedDB.databases()).map(({ name }) => name)
 
 beforeEach(async () => {
-  await deleteManifests()
+  await deleteGuideEvents()
   localStorage.clear()
   signInAs(ADA)
 })
 
-const createManifest = (daysToEnd: number, changeIds: string[] = [], opens_offline = true): Manifest =>
+const createGuideEvent = (daysToEnd: number, changeIds: string[] = [], opens_offline = true): GuideEvent =>
   ({
     ...{ status: 'ok', event_id: EVENT, end_date: addDays(getToday(), daysToEnd), opens_offline },
     changes: changeIds.map((id) => ({ id })),
-  }) as Manifest
+  }) as GuideEvent
 const createChange = (id: string): Omit<DeviceChange, 'order'> => ({
   ...{ id, eventId: EVENT, kind: 'note', value: 'Text', traveller_id: null, activity: null },
   ...{ recordedAt: 0, state: 'waiting', reason: null, travellerName: null },
@@ -42,24 +42,24 @@ const createChange = (id: string): Omit<DeviceChange, 'order'> => ({
 const savedNotes = { notes: [{ traveller_id: 'one', value: 'Asthma' }], savedAt }
 
 it('the device returns a manifest and medical notes only to the guide who stored them', async () => {
-  expect(await saveManifest(ADA, { manifest: createManifest(5), savedAt })).toBe(true)
+  expect(await saveGuideEvent(ADA, { guideEvent: createGuideEvent(5), savedAt })).toBe(true)
   await saveNotes(ADA, EVENT, addDays(getToday(), 5), savedNotes)
-  expect(await readSavedManifest(ADA, EVENT)).toMatchObject({ savedAt, manifest: { event_id: EVENT } })
+  expect(await readSavedGuideEvent(ADA, EVENT)).toMatchObject({ savedAt, guideEvent: { event_id: EVENT } })
   expect(await readSavedNotes(ADA, EVENT)).toMatchObject(savedNotes)
-  await expect(readSavedManifest(BEN, EVENT)).rejects.toThrow()
+  await expect(readSavedGuideEvent(BEN, EVENT)).rejects.toThrow()
 })
 
 it('the device deletes medical notes after the last day of the trip, and the manifest 30 days later', async () => {
   const lastDay = getToday()
-  await saveManifest(ADA, { manifest: createManifest(0), savedAt })
+  await saveGuideEvent(ADA, { guideEvent: createGuideEvent(0), savedAt })
   await saveNotes(ADA, EVENT, lastDay, savedNotes)
-  await keepOnlyManifestsOf(ADA)
+  await keepOnlyGuideEventsOf(ADA)
   expect(await readSavedNotes(ADA, EVENT)).not.toBeNull()
   vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ['Date'] })
-  await keepOnlyManifestsOf(ADA)
-  expect([await readSavedNotes(ADA, EVENT), await readSavedManifest(ADA, EVENT)]).toEqual([null, expect.anything()])
+  await keepOnlyGuideEventsOf(ADA)
+  expect([await readSavedNotes(ADA, EVENT), await readSavedGuideEvent(ADA, EVENT)]).toEqual([null, expect.anything()])
   vi.setSystemTime(Date.now() + 31 * 86_400_000)
-  expect(await readSavedManifest(ADA, EVENT)).toBeNull()
+  expect(await readSavedGuideEvent(ADA, EVENT)).toBeNull()
   vi.useRealTimers()
 })
 
@@ -71,8 +71,8 @@ it('the device does not store medical notes of a trip that is over or has no las
 
 it('the device does not store a manifest that may not be used offline, but still deletes its copies of changes that the server has', async () => {
   await addDeviceChange(ADA, createChange('one'))
-  expect(await saveManifest(ADA, { manifest: createManifest(5, ['one'], false), savedAt })).toBe(false)
-  expect(await readSavedManifest(ADA, EVENT)).toBeNull()
+  expect(await saveGuideEvent(ADA, { guideEvent: createGuideEvent(5, ['one'], false), savedAt })).toBe(false)
+  expect(await readSavedGuideEvent(ADA, EVENT)).toBeNull()
   expect(await readDeviceChanges(ADA, EVENT)).toEqual([])
 })
 
@@ -88,20 +88,20 @@ it('changes on the device keep their order, and only changes that still wait for
 })
 
 it('after a session has ended, the manifest and the medical notes are deleted, but unsent changes stay for the same guide', async () => {
-  await saveManifest(ADA, { manifest: createManifest(5), savedAt })
+  await saveGuideEvent(ADA, { guideEvent: createGuideEvent(5), savedAt })
   await saveNotes(ADA, EVENT, addDays(getToday(), 5), savedNotes)
   await addDeviceChange(ADA, createChange('one'))
   localStorage.removeItem(SESSION_KEY)
-  await deleteManifestsAndNotes()
+  await deleteGuideEventsAndNotes()
   signInAs(ADA)
-  expect([await readSavedManifest(ADA, EVENT), await readSavedNotes(ADA, EVENT)]).toEqual([null, null])
+  expect([await readSavedGuideEvent(ADA, EVENT), await readSavedNotes(ADA, EVENT)]).toEqual([null, null])
   expect(await readDeviceChanges(ADA, EVENT)).toHaveLength(1)
 })
 
 it('when another person signs in, the data of the previous guide is deleted from the device', async () => {
   await addDeviceChange(ADA, createChange('one'))
   signInAs(BEN)
-  await keepOnlyManifestsOf(BEN)
+  await keepOnlyGuideEventsOf(BEN)
   expect(await listDatabases()).toEqual([])
   expect(Object.keys(localStorage)).toEqual([SESSION_KEY])
 })
@@ -109,6 +109,6 @@ it('when another person signs in, the data of the previous guide is deleted from
 it('the device stores no changes and no manifest after a sign-out', async () => {
   localStorage.clear()
   await expect(addDeviceChange(ADA, createChange('one'))).rejects.toThrow()
-  expect(await saveManifest(ADA, { manifest: createManifest(5), savedAt })).toBe(false)
+  expect(await saveGuideEvent(ADA, { guideEvent: createGuideEvent(5), savedAt })).toBe(false)
   expect(await listDatabases()).toEqual([])
 })

@@ -1,16 +1,16 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { getStoredUserId } from '@/lib/backend/session-key'
 import { addDays, getToday } from '@/lib/dates'
-import { getManifestOwner, MANIFEST_OWNER_KEY } from '@/lib/offline-trips'
+import { getGuideEventOwner, GUIDE_OWNER_KEY } from '@/lib/offline-trips'
 import { browserStorage } from '@/lib/storage'
 import { site } from '@/site'
-import type { Manifest } from './manifest-queries'
+import type { GuideEvent } from './manifest-queries'
 import type { DeviceIncident, DevicePhoto } from './incidents/incident-rules'
 import type { DeviceChange } from './manifest-rules'
 
 /** A manifest that the browser stores, so that its page opens without a network. */
-export interface SavedManifest {
-  manifest: Manifest
+export interface SavedGuideEvent {
+  guideEvent: GuideEvent
   /** When the manifest was read from the server, as an ISO instant. */
   savedAt: string
 }
@@ -31,8 +31,8 @@ interface ExpiringRecord {
   lastDay: string
 }
 
-export interface ManifestSchema extends DBSchema {
-  manifests: { key: string; value: SavedManifest & ExpiringRecord }
+export interface GuideDatabaseSchema extends DBSchema {
+  guideEvents: { key: string; value: SavedGuideEvent & ExpiringRecord }
   medicalNotes: { key: string; value: SavedNotes & ExpiringRecord }
   changes: { key: string; value: DeviceChange; indexes: { eventId: string } }
   incidents: { key: string; value: DeviceIncident; indexes: { eventId: string } }
@@ -55,15 +55,15 @@ export const isSignedIn = (userId: string): boolean => getStoredUserId() === use
 
 export const withDatabase = async <Result>(
   userId: string,
-  run: (database: IDBPDatabase<ManifestSchema>) => Promise<Result>,
+  run: (database: IDBPDatabase<GuideDatabaseSchema>) => Promise<Result>,
 ): Promise<Result> => {
-  // Stores the guide's user id before the database is created, so that `deleteManifests` always finds the database.
-  if (getManifestOwner() !== userId && !(isSignedIn(userId) && browserStorage.write(MANIFEST_OWNER_KEY, userId)))
+  // Stores the guide's user id before the database is created, so that `deleteGuideEvents` always finds the database.
+  if (getGuideEventOwner() !== userId && !(isSignedIn(userId) && browserStorage.write(GUIDE_OWNER_KEY, userId)))
     throw new Error('This browser cannot store the manifest')
-  const database = await openDB<ManifestSchema>(formatDatabaseName(userId), SCHEMA_VERSION, {
+  const database = await openDB<GuideDatabaseSchema>(formatDatabaseName(userId), SCHEMA_VERSION, {
     upgrade: (upgraded, oldVersion) => {
       if (oldVersion < 1) {
-        upgraded.createObjectStore('manifests', { keyPath: 'eventId' })
+        upgraded.createObjectStore('guideEvents', { keyPath: 'eventId' })
         upgraded.createObjectStore('medicalNotes', { keyPath: 'eventId' })
         upgraded.createObjectStore('changes', { keyPath: 'id' }).createIndex('eventId', 'eventId')
       }
@@ -80,27 +80,27 @@ export const withDatabase = async <Result>(
 }
 
 /** Deletes the manifests that this browser stores, with all unsent changes and incident reports. */
-export const deleteManifests = async (): Promise<void> => {
-  const ownerId = getManifestOwner()
+export const deleteGuideEvents = async (): Promise<void> => {
+  const ownerId = getGuideEventOwner()
   if (ownerId === null) return
   // Removes the stored user id before the database, so that a page in another tab does not create the database again.
-  browserStorage.remove(MANIFEST_OWNER_KEY)
+  browserStorage.remove(GUIDE_OWNER_KEY)
   await deleteDB(formatDatabaseName(ownerId))
 }
 
 /** Deletes manifests and medical notes after their `lastDay`, which was stored with them. */
 export const deleteExpired = async (userId: string): Promise<void> => {
-  if (getManifestOwner() !== userId) return
+  if (getGuideEventOwner() !== userId) return
   await withDatabase(userId, async (database) => {
-    for (const storeName of ['manifests', 'medicalNotes'] as const)
+    for (const storeName of ['guideEvents', 'medicalNotes'] as const)
       for (const { eventId, lastDay } of await database.getAll(storeName))
         if (lastDay < getToday()) await database.delete(storeName, eventId)
   })
 }
 
 /** Deletes all stored manifests if they belong to another user. Otherwise deletes only the expired ones. */
-export const keepOnlyManifestsOf = async (userId: string): Promise<void> => {
-  if (getManifestOwner() !== userId) await deleteManifests()
+export const keepOnlyGuideEventsOf = async (userId: string): Promise<void> => {
+  if (getGuideEventOwner() !== userId) await deleteGuideEvents()
   await deleteExpired(userId)
 }
 
@@ -108,18 +108,18 @@ export const keepOnlyManifestsOf = async (userId: string): Promise<void> => {
  * Deletes manifests and medical notes after a session has ended. Unsent changes, incident reports and photos stay, and
  * are sent when the same guide signs in again. They are deleted if a user signs out or another user signs in.
  */
-export const deleteManifestsAndNotes = async (): Promise<void> => {
-  const userId = getManifestOwner()
+export const deleteGuideEventsAndNotes = async (): Promise<void> => {
+  const userId = getGuideEventOwner()
   if (userId === null) return
   await withDatabase(userId, async (database) => {
-    await database.clear('manifests')
+    await database.clear('guideEvents')
     await database.clear('medicalNotes')
   })
 }
 
-export const readSavedManifest = async (userId: string, eventId: string): Promise<SavedManifest | null> => {
+export const readSavedGuideEvent = async (userId: string, eventId: string): Promise<SavedGuideEvent | null> => {
   await deleteExpired(userId)
-  return withDatabase(userId, async (database) => (await database.get('manifests', eventId)) ?? null)
+  return withDatabase(userId, async (database) => (await database.get('guideEvents', eventId)) ?? null)
 }
 
 /**
@@ -128,14 +128,14 @@ export const readSavedManifest = async (userId: string, eventId: string): Promis
  * @returns false if the manifest was not stored, because the user has signed out, the manifest may not open offline, or
  * the trip was too long ago
  */
-export const saveManifest = async (userId: string, saved: SavedManifest): Promise<boolean> => {
-  const { event_id: eventId, end_date, changes } = saved.manifest
+export const saveGuideEvent = async (userId: string, saved: SavedGuideEvent): Promise<boolean> => {
+  const { event_id: eventId, end_date, changes } = saved.guideEvent
   const lastDay = end_date === null ? '9999-12-31' : addDays(end_date, site.storedTripDays)
   if (!isSignedIn(userId)) return false
   return withDatabase(userId, async (database) => {
-    const transaction = database.transaction(['manifests', 'changes'], 'readwrite')
-    const isStored = saved.manifest.opens_offline && lastDay >= getToday()
-    if (isStored) await transaction.objectStore('manifests').put({ ...saved, eventId, lastDay })
+    const transaction = database.transaction(['guideEvents', 'changes'], 'readwrite')
+    const isStored = saved.guideEvent.opens_offline && lastDay >= getToday()
+    if (isStored) await transaction.objectStore('guideEvents').put({ ...saved, eventId, lastDay })
     for (const { id } of changes) await transaction.objectStore('changes').delete(id)
     await transaction.done
     return isStored
@@ -143,9 +143,9 @@ export const saveManifest = async (userId: string, saved: SavedManifest): Promis
 }
 
 /** Deletes the stored manifest of a departure, for example after the guide has lost access. Keeps unsent changes. */
-export const deleteSavedManifest = (userId: string, eventId: string): Promise<void> =>
+export const deleteSavedGuideEvent = (userId: string, eventId: string): Promise<void> =>
   withDatabase(userId, async (database) => {
-    await database.delete('manifests', eventId)
+    await database.delete('guideEvents', eventId)
     await database.delete('medicalNotes', eventId)
   })
 
@@ -183,7 +183,7 @@ export const deleteDeviceChange = (userId: string, id: string): Promise<void> =>
 
 /** The number of changes and incident reports that would be lost if the user signed out now. */
 export const countUnsentChanges = async (): Promise<number> => {
-  const userId = getManifestOwner()
+  const userId = getGuideEventOwner()
   if (userId === null) return 0
   return withDatabase(userId, async (database) => {
     const changes = await database.getAll('changes')

@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { SearchField } from '@/ui/form/search-field'
 import { ChangeAuthor } from './manifest-check-in'
 import { ChangeList, NoteForm } from './manifest-notes'
-import type { ManifestTraveller } from './manifest-queries'
+import type { GuideTraveller } from './manifest-queries'
 import { findCheckIn, searchTravellers, type Activity, type NewChange, type ShownChange } from './manifest-rules'
 
 const CallLink = ({ name, phone }: { name: string; phone: string }) => (
@@ -31,13 +31,13 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) =>
     </div>
   ) : null
 
-const describeExtra = ({ name, quantity, answer, of_booking }: ManifestTraveller['extras'][number]): string =>
+const describeExtra = ({ name, quantity, answer, of_booking }: GuideTraveller['extras'][number]): string =>
   [`${name}${quantity > 1 ? ` × ${quantity}` : ''}${of_booking ? ' (whole booking)' : ''}`, answer]
     .filter(Boolean)
     .join(': ')
 
 interface TravellerProps {
-  traveller: ManifestTraveller
+  traveller: GuideTraveller
   changes: readonly ShownChange[]
   activity: Activity
   /** The medical notes of the traveller. Undefined if the guide has not loaded the notes of this departure. */
@@ -82,7 +82,7 @@ const TravellerFacts = ({ traveller, medicalNotes }: Pick<TravellerProps, 'trave
 }
 
 interface BadgesProps {
-  traveller: ManifestTraveller
+  traveller: GuideTraveller
   noteCount: number
 }
 
@@ -165,7 +165,7 @@ const Traveller = ({ traveller, changes, activity, medicalNotes, onRecord }: Tra
 }
 
 interface TravellerListProps extends Omit<TravellerProps, 'traveller' | 'medicalNotes'> {
-  travellers: readonly ManifestTraveller[]
+  travellers: readonly GuideTraveller[]
   medicalNotes: ReadonlyMap<string, string>
   query: string
   onQueryChange: (query: string) => void

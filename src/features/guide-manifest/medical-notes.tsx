@@ -6,7 +6,7 @@ import { Button } from '@/ui/button'
 import { SelectField, SelectOptions } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { readMedicalNotes, type ReadNotesResult } from './manifest-mutations'
-import type { Manifest } from './manifest-queries'
+import type { GuideEvent } from './manifest-queries'
 import { deleteNotes, readSavedNotes, saveNotes, type SavedNotes } from './manifest-store'
 
 const readNotesMessages: MessagesFor<ReadNotesResult> = {
@@ -18,7 +18,7 @@ const readNotesMessages: MessagesFor<ReadNotesResult> = {
 }
 
 /** The medical notes that this device stores for a departure, and functions that replace and delete them. */
-export const useMedicalNotes = (userId: string, { event_id, end_date, opens_offline }: Manifest) => {
+export const useMedicalNotes = (userId: string, { event_id, end_date, opens_offline }: GuideEvent) => {
   const [saved, setSaved] = useState<SavedNotes | null>(null)
   useEffect(() => {
     let isCurrent = true
@@ -45,21 +45,21 @@ export const useMedicalNotes = (userId: string, { event_id, end_date, opens_offl
 }
 
 interface MedicalNotesProps {
-  manifest: Manifest
+  guideEvent: GuideEvent
   notes: ReturnType<typeof useMedicalNotes>
 }
 
 /** Loads the medical notes of all travellers of a departure. The guide states one reason for all of them. */
-export const MedicalNotes = ({ manifest, notes: { saved, keep, remove } }: MedicalNotesProps) => {
+export const MedicalNotes = ({ guideEvent, notes: { saved, keep, remove } }: MedicalNotesProps) => {
   const [reason, setReason] = useState<string>('preparation')
-  const { send, isBusy } = useSend(readMedicalNotes(manifest.event_id), { messages: readNotesMessages, draft: false })
-  const hasNotes = manifest.travellers.some(({ has_medical_notes }) => has_medical_notes)
-  if (!saved && (!hasNotes || isPastDay(manifest.end_date))) return null
+  const { send, isBusy } = useSend(readMedicalNotes(guideEvent.event_id), { messages: readNotesMessages, draft: false })
+  const hasNotes = guideEvent.travellers.some(({ has_medical_notes }) => has_medical_notes)
+  if (!saved && (!hasNotes || isPastDay(guideEvent.end_date))) return null
   const loadNotes = async () => {
     const readResult = await send(reason)
     if (readResult?.status === 'ok') keep({ notes: readResult.notes, savedAt: new Date().toISOString() })
   }
-  const deletionText = manifest.end_date ? ` They are deleted after ${formatDate(manifest.end_date)}.` : ''
+  const deletionText = guideEvent.end_date ? ` They are deleted after ${formatDate(guideEvent.end_date)}.` : ''
   return (
     <section aria-labelledby="medical-notes" className="grid gap-3 rounded-2xl border bg-surface p-5">
       <h2 id="medical-notes" className="font-semibold">
@@ -69,7 +69,7 @@ export const MedicalNotes = ({ manifest, notes: { saved, keep, remove } }: Medic
         <>
           <p role="status" className="text-sm">
             Loaded on {formatDeadline(saved.savedAt)}. The notes are in the details of each traveller.
-            {manifest.opens_offline && ` This device stores them.${deletionText}`}
+            {guideEvent.opens_offline && ` This device stores them.${deletionText}`}
           </p>
           <Button variant="secondary" className="w-fit" onClick={remove}>
             Remove From This Device
@@ -87,7 +87,7 @@ export const MedicalNotes = ({ manifest, notes: { saved, keep, remove } }: Medic
           </div>
           <p className="text-sm text-muted">
             Medical notes are encrypted. The activity log records each time you load them, with your name and reason.
-            {manifest.opens_offline && ` This device stores the notes for use without a network.${deletionText}`}
+            {guideEvent.opens_offline && ` This device stores the notes for use without a network.${deletionText}`}
           </p>
         </>
       )}

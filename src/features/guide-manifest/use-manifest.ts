@@ -5,19 +5,19 @@ import { getErrorCode } from '@/lib/backend/errors'
 import { useIsOnline } from '@/lib/browser'
 import { GUIDE_WORKER } from '@/lib/offline-trips'
 import { registerTripWorker } from '@/features/my-trip/trip-worker-registration'
-import { TRIP_CHANGES } from '@/lib/generated/limits'
-import { recordTripChanges } from './manifest-mutations'
-import { guideManifest, type Manifest } from './manifest-queries'
+import { GUIDE_LOG } from '@/lib/generated/limits'
+import { recordGuideLog } from './manifest-mutations'
+import { guideEventQuery, type GuideEvent } from './manifest-queries'
 import { mergeChanges, type DeviceChange, type NewChange, type RefusalReason, type ShownChange } from './manifest-rules'
 import {
   addDeviceChange,
   deleteDeviceChange,
-  deleteSavedManifest,
+  deleteSavedGuideEvent,
   readDeviceChanges,
-  readSavedManifest,
-  saveManifest,
+  readSavedGuideEvent,
+  saveGuideEvent,
   updateDeviceChanges,
-  type SavedManifest,
+  type SavedGuideEvent,
 } from './manifest-store'
 
 /** How long to wait before unsent changes are sent again, in ms. */
@@ -33,12 +33,12 @@ const markRefused = (change: DeviceChange, reason: RefusalReason): DeviceChange 
 })
 
 /** The stored copy of a manifest. Undefined until it has been read, null if there is none. */
-const useSavedManifest = (userId: string, eventId: string): SavedManifest | null | undefined => {
-  const [saved, setSaved] = useState<SavedManifest | null>()
+const useSavedGuideEvent = (userId: string, eventId: string): SavedGuideEvent | null | undefined => {
+  const [saved, setSaved] = useState<SavedGuideEvent | null>()
   useEffect(() => {
     let isCurrent = true
-    readSavedManifest(userId, eventId).then(
-      (manifest) => isCurrent && setSaved(manifest),
+    readSavedGuideEvent(userId, eventId).then(
+      (guideEvent) => isCurrent && setSaved(guideEvent),
       () => isCurrent && setSaved(null),
     )
     return () => {
@@ -61,7 +61,7 @@ const useDeviceChanges = (userId: string, eventId: string) => {
 
 /** Sends the waiting changes of a departure, one request at a time. */
 const useSender = (userId: string, eventId: string, reload: () => Promise<DeviceChange[]>) => {
-  const { mutateAsync } = useMutation(recordTripChanges(eventId))
+  const { mutateAsync } = useMutation(recordGuideLog(eventId))
   const isSendingRef = useRef(false)
   const hasNewChangesRef = useRef(false)
 
@@ -97,7 +97,7 @@ const useSender = (userId: string, eventId: string, reload: () => Promise<Device
         const waitingChanges = (await reload()).filter(({ state }) => state === 'waiting')
         if (waitingChanges.length === 0) continue
         hasNewChangesRef.current = true
-        await updateDeviceChanges(userId, await sendBatch(waitingChanges.slice(0, TRIP_CHANGES.batch)))
+        await updateDeviceChanges(userId, await sendBatch(waitingChanges.slice(0, GUIDE_LOG.batch)))
       }
     } catch {
       // Without a response, the changes stay on the device and are sent again later.
@@ -153,7 +153,7 @@ interface StorageOptions {
   eventId: string
   query: { dataUpdatedAt: number }
   /** The manifest that was read from the database. */
-  loaded: Manifest | undefined
+  loaded: GuideEvent | undefined
   hasNoAccess: boolean
   reload: () => Promise<DeviceChange[]>
 }
@@ -163,21 +163,21 @@ interface StorageOptions {
  * guide no longer has access.
  * @returns when the manifest was stored, as an ISO instant; null if this browser cannot open it without a network
  */
-const useManifestStorage = ({ userId, eventId, query, loaded, hasNoAccess, reload }: StorageOptions) => {
+const useGuideEventStorage = ({ userId, eventId, query, loaded, hasNoAccess, reload }: StorageOptions) => {
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const { dataUpdatedAt } = query
   useEffect(() => {
     if (!loaded) return
     const readAt = new Date(dataUpdatedAt).toISOString()
-    const storeManifest = async () => {
-      const isStored = await saveManifest(userId, { manifest: loaded, savedAt: readAt })
+    const storeGuideEvent = async () => {
+      const isStored = await saveGuideEvent(userId, { guideEvent: loaded, savedAt: readAt })
       await reload()
       if (isStored && (await registerTripWorker(GUIDE_WORKER))) setSavedAt(readAt)
     }
-    storeManifest().catch(() => undefined)
+    storeGuideEvent().catch(() => undefined)
   }, [userId, loaded, dataUpdatedAt, reload])
   useEffect(() => {
-    if (hasNoAccess) deleteSavedManifest(userId, eventId).catch(() => undefined)
+    if (hasNoAccess) deleteSavedGuideEvent(userId, eventId).catch(() => undefined)
   }, [userId, eventId, hasNoAccess])
   return savedAt
 }
@@ -185,7 +185,7 @@ const useManifestStorage = ({ userId, eventId, query, loaded, hasNoAccess, reloa
 interface RecorderOptions {
   userId: string
   eventId: string
-  travellers: Manifest['travellers'] | undefined
+  travellers: GuideEvent['travellers'] | undefined
   reload: () => Promise<DeviceChange[]>
   send: () => Promise<void>
 }
@@ -219,8 +219,8 @@ const useRecorder = ({ userId, eventId, travellers, reload, send }: RecorderOpti
   return { record, hasStorageFailed }
 }
 
-export interface ManifestState {
-  manifest: Manifest | undefined
+export interface GuideEventState {
+  guideEvent: GuideEvent | undefined
   /** The changes of all devices. Later changes override earlier ones. */
   changes: ShownChange[]
   /** Changes of this device that the database refused. */
@@ -243,24 +243,30 @@ export interface ManifestState {
 }
 
 /** A manifest that was loaded, from the database or from the device. */
-export interface LoadedManifestState extends ManifestState {
-  manifest: Manifest
+export interface LoadedGuideEventState extends GuideEventState {
+  guideEvent: GuideEvent
 }
 
 /** The manifest of a departure. Loads it from the database, or from this device if the network is down. */
-export const useManifest = (userId: string, eventId: string): ManifestState => {
-  const query = useQuery(guideManifest(userId, eventId))
-  const savedManifest = useSavedManifest(userId, eventId)
+export const useGuideEvent = (userId: string, eventId: string): GuideEventState => {
+  const query = useQuery(guideEventQuery(userId, eventId))
+  const savedGuideEvent = useSavedGuideEvent(userId, eventId)
   const isOnline = useIsOnline()
   const { changes: deviceChanges, reload } = useDeviceChanges(userId, eventId)
   const send = useSender(userId, eventId, reload)
-  const loadedManifest = query.data?.status === 'ok' ? query.data : undefined
+  const loadedGuideEvent = query.data?.status === 'ok' ? query.data : undefined
   const hasNoAccess = isAccessError(query.error)
-  const manifest = loadedManifest ?? (hasNoAccess ? undefined : savedManifest?.manifest)
+  const guideEvent = loadedGuideEvent ?? (hasNoAccess ? undefined : savedGuideEvent?.guideEvent)
 
   useSending({ userId, eventId, isOnline, deviceChanges, reload, send })
-  const newSavedAt = useManifestStorage({ userId, eventId, query, loaded: loadedManifest, hasNoAccess, reload })
-  const { record, hasStorageFailed } = useRecorder({ userId, eventId, travellers: manifest?.travellers, reload, send })
+  const newSavedAt = useGuideEventStorage({ userId, eventId, query, loaded: loadedGuideEvent, hasNoAccess, reload })
+  const { record, hasStorageFailed } = useRecorder({
+    userId,
+    eventId,
+    travellers: guideEvent?.travellers,
+    reload,
+    send,
+  })
   const discardChange = useCallback(
     async (id: string): Promise<void> => {
       await deleteDeviceChange(userId, id)
@@ -269,18 +275,18 @@ export const useManifest = (userId: string, eventId: string): ManifestState => {
     [userId, reload],
   )
 
-  const changes = useMemo(() => mergeChanges(manifest?.changes ?? [], deviceChanges), [manifest, deviceChanges])
+  const changes = useMemo(() => mergeChanges(guideEvent?.changes ?? [], deviceChanges), [guideEvent, deviceChanges])
   return {
-    manifest,
+    guideEvent,
     changes,
     refused: deviceChanges.filter(({ state }) => state === 'refused'),
     waitingCount: deviceChanges.filter(({ state }) => state === 'waiting').length,
-    savedAt: newSavedAt ?? (loadedManifest ? null : (savedManifest?.savedAt ?? null)),
+    savedAt: newSavedAt ?? (loadedGuideEvent ? null : (savedGuideEvent?.savedAt ?? null)),
     isOnline,
     query,
     isMissing: query.data?.status === 'not_found',
     hasNoAccess,
-    isNotStored: savedManifest === null,
+    isNotStored: savedGuideEvent === null,
     record,
     hasStorageFailed,
     discard: discardChange,

@@ -4,34 +4,34 @@ import {
   findRoomOfTraveller,
   listNamedTravellers,
   countUnnamedSeats,
-  type GuestManifest,
-  type ManifestTraveller,
+  type EventGuestList,
+  type ListedTraveller,
 } from './room-rules'
-import { ManifestCell, ManifestName, ManifestPrintout, ManifestRow } from './manifest-printout'
+import { ListCell, ListName, ListPrintout, ListRow } from './manifest-printout'
 
 // The printed guest list omits wide columns, such as the preferred roommate, which the rooming list shows.
 const PRINTED_FACTS = GUIDE_FACTS.filter(({ wide }) => !wide)
 const COLUMN_HEADINGS = ['Seat', 'Guest', 'Room', 'Phone', ...PRINTED_FACTS.map(({ heading }) => heading), 'Signature']
 
 /** Describes the age and the guardian of a minor. Empty for an adult. */
-export const describeAge = ({ age, guardian }: Pick<ManifestTraveller, 'age' | 'guardian'>): string | null =>
+export const describeAge = ({ age, guardian }: Pick<ListedTraveller, 'age' | 'guardian'>): string | null =>
   age === null ? null : `${age} years, ${guardian ? `with ${guardian}` : 'no guardian named'}`
 
 /** The printed guest list, with a column for signatures. */
-export const GuestListPrintout = ({ manifest }: { manifest: GuestManifest }) => {
-  const unnamedCount = countUnnamedSeats(manifest)
-  const guestCountText = pluralise(listNamedTravellers(manifest).length + unnamedCount, 'guest')
+export const GuestListPrintout = ({ guestList }: { guestList: EventGuestList }) => {
+  const unnamedCount = countUnnamedSeats(guestList)
+  const guestCountText = pluralise(listNamedTravellers(guestList).length + unnamedCount, 'guest')
   return (
-    <ManifestPrintout
+    <ListPrintout
       title="Guest list"
-      trip={manifest.trip}
+      trip={guestList.trip}
       facts={unnamedCount > 0 ? `${guestCountText}, ${unnamedCount} not named yet` : guestCountText}
       headings={COLUMN_HEADINGS}
     >
-      {manifest.guests.map((guest, index) => (
-        <ManifestRow key={guest.traveller_id ?? guest.booking_id}>
-          <ManifestCell isNarrow>{index + 1}</ManifestCell>
-          <ManifestName>
+      {guestList.guests.map((guest, index) => (
+        <ListRow key={guest.traveller_id ?? guest.booking_id}>
+          <ListCell isNarrow>{index + 1}</ListCell>
+          <ListName>
             {guest.name}
             <span className="block font-normal text-muted">
               {[
@@ -43,21 +43,21 @@ export const GuestListPrintout = ({ manifest }: { manifest: GuestManifest }) => 
                 .filter(Boolean)
                 .join(' · ')}
             </span>
-          </ManifestName>
-          <ManifestCell>{findRoomOfTraveller(manifest, guest.traveller_id)?.name}</ManifestCell>
-          <ManifestCell isNarrow>{guest.phone}</ManifestCell>
+          </ListName>
+          <ListCell>{findRoomOfTraveller(guestList, guest.traveller_id)?.name}</ListCell>
+          <ListCell isNarrow>{guest.phone}</ListCell>
           {PRINTED_FACTS.map(({ heading, fields }) => (
-            <ManifestCell key={heading}>
+            <ListCell key={heading}>
               {fields.map((field) => (
                 <span key={field} className={getFact(field).kind === 'phone' ? 'block whitespace-nowrap' : 'block'}>
                   {formatFact(guest, field)}
                 </span>
               ))}
-            </ManifestCell>
+            </ListCell>
           ))}
           <td className="w-32 min-w-24 border-b" />
-        </ManifestRow>
+        </ListRow>
       ))}
-    </ManifestPrintout>
+    </ListPrintout>
   )
 }

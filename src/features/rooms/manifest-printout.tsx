@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { listArrivalLines } from '@/features/events/arrival-rules'
 import { formatDateRange } from '@/lib/dates'
 import { SeparatedList } from '@/ui/separated-list'
-import type { GuestManifest } from './room-rules'
+import type { EventGuestList } from './room-rules'
 
 const CELL_CLASS = 'border-b px-1.5 py-2 align-top'
 
-interface ManifestPrintoutProps {
+interface ListPrintoutProps {
   title: string
-  trip: GuestManifest['trip']
+  trip: EventGuestList['trip']
   /** The counts and other short facts at the top of the document. */
   facts: string
   headings: readonly string[]
@@ -16,7 +16,7 @@ interface ManifestPrintoutProps {
 }
 
 /** The layout of a printed list of a departure, on A4 paper. */
-export const ManifestPrintout = ({ title, trip, facts, headings, children }: ManifestPrintoutProps) => (
+export const ListPrintout = ({ title, trip, facts, headings, children }: ListPrintoutProps) => (
   <article
     aria-label={title}
     className="paper grid min-w-0 gap-4 rounded-2xl border bg-surface p-4 shadow-sm sm:p-8 [&+&]:break-before-page"
@@ -56,12 +56,12 @@ export const ManifestPrintout = ({ title, trip, facts, headings, children }: Man
   </article>
 )
 
-export const ManifestRow = ({ children }: { children: ReactNode }) => <tr className="break-inside-avoid">{children}</tr>
-export const ManifestName = ({ children }: { children: ReactNode }) => (
+export const ListRow = ({ children }: { children: ReactNode }) => <tr className="break-inside-avoid">{children}</tr>
+export const ListName = ({ children }: { children: ReactNode }) => (
   <th scope="row" className={`${CELL_CLASS} min-w-32 wrap-anywhere`}>
     {children}
   </th>
 )
-export const ManifestCell = ({ isNarrow, children }: { isNarrow?: boolean; children?: ReactNode }) => (
+export const ListCell = ({ isNarrow, children }: { isNarrow?: boolean; children?: ReactNode }) => (
   <td className={`${CELL_CLASS} ${isNarrow ? 'whitespace-nowrap' : 'min-w-20'}`}>{children}</td>
 )

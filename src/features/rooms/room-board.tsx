@@ -20,7 +20,7 @@ import {
   listRoomTravellers,
   type RoomAssignment,
   type Room,
-  type GuestManifest,
+  type EventGuestList,
 } from './room-rules'
 import { RoomTraveller } from './room-traveller'
 
@@ -63,7 +63,7 @@ const DragPreview = ({ name }: { name: string | null }) =>
   )
 
 interface RoomBoardProps {
-  manifest: GuestManifest
+  guestList: EventGuestList
   unnamedSeats: number
   onPlace: (assignments: readonly RoomAssignment[]) => void
   onEdit: (room: Room) => void
@@ -71,16 +71,16 @@ interface RoomBoardProps {
 }
 
 /** The rooms and the travellers in them. Staff move travellers by select, pointer, touch or keyboard. */
-export const RoomBoard = ({ manifest, unnamedSeats, onPlace, onEdit, onRemove }: RoomBoardProps) => {
+export const RoomBoard = ({ guestList, unnamedSeats, onPlace, onEdit, onRemove }: RoomBoardProps) => {
   const [dnd] = useState(() => new RoomDnd())
   const [dragged, setDragged] = useState<UniqueIdentifier | null>(null)
   const [selected, setSelected] = useState<string>()
-  useLayoutEffect(() => dnd.setManifest(manifest), [dnd, manifest])
+  useLayoutEffect(() => dnd.setGuestList(guestList), [dnd, guestList])
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: dnd.getNextCoordinates }),
   )
-  const travellersWithoutRoom = listTravellersWithoutRoom(manifest)
+  const travellersWithoutRoom = listTravellersWithoutRoom(guestList)
   const renderTravellers = (travellers: ReturnType<typeof listTravellersWithoutRoom>, room?: Room) => (
     <ul className="@container grid gap-2 empty:hidden">
       {travellers.map((traveller) => (
@@ -88,7 +88,7 @@ export const RoomBoard = ({ manifest, unnamedSeats, onPlace, onEdit, onRemove }:
           key={traveller.traveller_id}
           traveller={traveller}
           room={room}
-          rooms={manifest.rooms}
+          rooms={guestList.rooms}
           isFocused={selected === traveller.traveller_id}
           onPlace={(assignment) => {
             setSelected(assignment.traveller_id)
@@ -124,9 +124,9 @@ export const RoomBoard = ({ manifest, unnamedSeats, onPlace, onEdit, onRemove }:
           </UnassignedTravellers>
         </div>
         <ul aria-label="Rooms" className="grid min-w-0 gap-4 xl:col-span-2 xl:grid-cols-2">
-          {manifest.rooms.map((room) => (
+          {guestList.rooms.map((room) => (
             <EditableRoomCard key={room.id} room={room} onEdit={() => onEdit(room)} onRemove={() => onRemove(room)}>
-              {renderTravellers(listRoomTravellers(manifest, room), room)}
+              {renderTravellers(listRoomTravellers(guestList, room), room)}
             </EditableRoomCard>
           ))}
         </ul>

@@ -10,7 +10,7 @@ import {
   findRoomOfTraveller,
   listNamedTravellers,
   type RoomAssignment,
-  type GuestManifest,
+  type EventGuestList,
 } from './room-rules'
 
 /** The drop target for travellers without a room. */
@@ -20,19 +20,19 @@ const ARROW_KEY_STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRi
 
 /** Drag and drop of travellers into rooms, by pointer and keyboard. Skips full rooms. */
 export class RoomDnd {
-  private manifest: GuestManifest | null = null
+  private guestList: EventGuestList | null = null
   private target: UniqueIdentifier | null = null
 
-  setManifest = (manifest: GuestManifest): void => {
-    this.manifest = manifest
+  setGuestList = (guestList: EventGuestList): void => {
+    this.guestList = guestList
   }
 
   getTravellerName = (id: UniqueIdentifier): string =>
-    (this.manifest && listNamedTravellers(this.manifest).find(({ traveller_id }) => traveller_id === id)?.name) ??
+    (this.guestList && listNamedTravellers(this.guestList).find(({ traveller_id }) => traveller_id === id)?.name) ??
     'Traveller'
 
   getRoomName = (id: UniqueIdentifier): string =>
-    this.manifest?.rooms.find((room) => room.id === id)?.name ?? 'those without a room'
+    this.guestList?.rooms.find((room) => room.id === id)?.name ?? 'those without a room'
 
   startDrag = (): void => {
     this.target = null
@@ -77,13 +77,13 @@ export class RoomDnd {
   }
 
   private findRoom(active: UniqueIdentifier): string {
-    return (this.manifest && findRoomOfTraveller(this.manifest, String(active))?.id) ?? UNASSIGNED_TARGET
+    return (this.guestList && findRoomOfTraveller(this.guestList, String(active))?.id) ?? UNASSIGNED_TARGET
   }
 
   /** The rooms with a free bed, and the traveller's current room, in the order of the page. */
   private listOpenRooms(active: UniqueIdentifier): string[] {
     const currentRoomId = this.findRoom(active)
-    const openRooms = (this.manifest?.rooms ?? []).filter(
+    const openRooms = (this.guestList?.rooms ?? []).filter(
       (room) => room.id === currentRoomId || countFreeBeds(room) > 0,
     )
     return [UNASSIGNED_TARGET, ...openRooms.map(({ id }) => id)]

@@ -3,7 +3,7 @@ import {
   listTravellersWithoutRoom,
   listRoomTravellers,
   type Room,
-  type GuestManifest,
+  type EventGuestList,
   type NamedTraveller,
 } from './room-rules'
 
@@ -21,18 +21,18 @@ const ROOMING_LIST_COLUMNS: readonly (readonly [string, (line: RoomingListLine) 
 ]
 
 /** The lines of the export: one per occupied bed and per empty room, then one per traveller without a room. */
-const createRoomingListLines = (manifest: GuestManifest): RoomingListLine[] => [
-  ...manifest.rooms.flatMap((room): RoomingListLine[] => {
-    const occupants = listRoomTravellers(manifest, room)
+const createRoomingListLines = (guestList: EventGuestList): RoomingListLine[] => [
+  ...guestList.rooms.flatMap((room): RoomingListLine[] => {
+    const occupants = listRoomTravellers(guestList, room)
     return occupants.length === 0 ? [{ room, traveller: null }] : occupants.map((traveller) => ({ room, traveller }))
   }),
-  ...listTravellersWithoutRoom(manifest).map((traveller): RoomingListLine => ({ room: null, traveller })),
+  ...listTravellersWithoutRoom(guestList).map((traveller): RoomingListLine => ({ room: null, traveller })),
 ]
 
 export const createRoomingListName = (title: string): string => `${title.replace(/ /g, '_')}_rooming_list.csv`
 
-export const createRoomingListCsv = (manifest: GuestManifest): Promise<string> =>
-  toCsv(createRoomingListLines(manifest), ROOMING_LIST_COLUMNS)
+export const createRoomingListCsv = (guestList: EventGuestList): Promise<string> =>
+  toCsv(createRoomingListLines(guestList), ROOMING_LIST_COLUMNS)
 
-export const downloadRoomingList = async (manifest: GuestManifest): Promise<void> =>
-  downloadText(createRoomingListName(manifest.trip.title), await createRoomingListCsv(manifest))
+export const downloadRoomingList = async (guestList: EventGuestList): Promise<void> =>
+  downloadText(createRoomingListName(guestList.trip.title), await createRoomingListCsv(guestList))

@@ -8,13 +8,13 @@ import { Dialog } from '@/ui/overlay/dialog'
 import { fillRooms, listSharersAlone } from './room-fill'
 import { fillMessages } from './room-messages'
 import { saveFilledRooms } from './room-mutations'
-import type { GuestManifest } from './room-rules'
+import type { EventGuestList } from './room-rules'
 
 /** A dialog that shows the rooms planned from the booked room options. Nothing is saved until staff confirm. */
-export const RoomFillDialog = ({ manifest, onClose }: { manifest: GuestManifest; onClose: () => void }) => {
+export const RoomFillDialog = ({ guestList, onClose }: { guestList: EventGuestList; onClose: () => void }) => {
   // The plan stays the same while the dialog is open, so that a repeated request adds the rooms only once.
-  const [rooms] = useState(() => fillRooms(manifest))
-  const { send, isBusy } = useSend(saveFilledRooms(manifest.trip.id), { messages: fillMessages, onResult: onClose })
+  const [rooms] = useState(() => fillRooms(guestList))
+  const { send, isBusy } = useSend(saveFilledRooms(guestList.trip.id), { messages: fillMessages, onResult: onClose })
   const placedCount = rooms.reduce((sum, { newTravellers }) => sum + newTravellers.length, 0)
   return (
     <Dialog
@@ -52,10 +52,10 @@ export const RoomFillDialog = ({ manifest, onClose }: { manifest: GuestManifest;
  * Lists the travellers who booked a shared room but have no roommate, with the supplement that they owe if no one joins
  * them.
  */
-export const SharersAlone = ({ manifest }: { manifest: GuestManifest }) => {
-  const sharersAlone = listSharersAlone(manifest)
+export const SharersAlone = ({ guestList }: { guestList: EventGuestList }) => {
+  const sharersAlone = listSharersAlone(guestList)
   if (sharersAlone.length === 0) return null
-  const { single_supplement } = manifest
+  const { single_supplement } = guestList
   return (
     <FormNotice tone="warning" title="Sharing, but no room-mate yet">
       <ul>

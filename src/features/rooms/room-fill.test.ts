@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest'
 import { fillRooms, listSharersAlone } from './room-fill'
-import { createGuest, createManifest, createRoom } from './room-fixtures'
-import type { GuestManifest, ManifestTraveller, Room } from './room-rules'
+import { createGuest, createGuestList, createRoom } from './room-fixtures'
+import type { EventGuestList, ListedTraveller, Room } from './room-rules'
 
-const createManifestWithOptions = (rooms: Room[], ...guests: ManifestTraveller[]): GuestManifest => ({
-  ...createManifest(rooms, ...guests),
+const createGuestListWithOptions = (rooms: Room[], ...guests: ListedTraveller[]): EventGuestList => ({
+  ...createGuestList(rooms, ...guests),
   room_options: [
     { id: 'twin', name: 'Twin share', beds: 2, is_shareable: true },
     { id: 'double', name: 'Double', beds: 2, is_shareable: false },
     { id: 'own', name: 'Own room', beds: 1, is_shareable: false },
   ],
 })
-const createSharer = (name: string, booking: string, details: Partial<ManifestTraveller> = {}) =>
+const createSharer = (name: string, booking: string, details: Partial<ListedTraveller> = {}) =>
   createGuest(name, booking, { room_option_id: 'twin', ...details })
-const describeRooms = (manifest: GuestManifest): string[] =>
-  fillRooms(manifest).map(
+const describeRooms = (guestList: EventGuestList): string[] =>
+  fillRooms(guestList).map(
     ({ name, newTravellers }) => `${name}: ${newTravellers.map((guest) => guest.name).join(', ')}`,
   )
 
 it('filling rooms keeps travellers of one booking together, and puts each traveller who booked a private room alone in a room', () => {
   expect(
     describeRooms(
-      createManifestWithOptions(
+      createGuestListWithOptions(
         [],
         createSharer('Ada', 'x'),
         createSharer('Ben', 'x'),
@@ -37,7 +37,7 @@ it('filling rooms keeps travellers of one booking together, and puts each travel
 it('filling rooms lets strangers share only if they named each other, or are adults with the same preference for room-mates', () => {
   expect(
     describeRooms(
-      createManifestWithOptions(
+      createGuestListWithOptions(
         [],
         createSharer('Ada', 'a', { shares_with: 'women' }),
         createSharer('Ben', 'b', { shares_with: 'anyone' }),
@@ -62,7 +62,7 @@ it('filling rooms lets strangers share only if they named each other, or are adu
 it('filling rooms uses the empty rooms and free beds of the departure before it adds new rooms', () => {
   expect(
     describeRooms(
-      createManifestWithOptions(
+      createGuestListWithOptions(
         [createRoom('Attic', 2, 'Ada'), createRoom('Cellar', 2), createRoom('own room 1', 1, 'Zoe')],
         createSharer('Ada', 'a', { shares_with: 'women' }),
         createSharer('Ben', 'b'),
@@ -75,12 +75,12 @@ it('filling rooms uses the empty rooms and free beds of the departure before it 
 })
 
 it('the list of travellers who want to share but are alone in a room excludes travellers who booked a private room', () => {
-  const manifest = createManifestWithOptions(
+  const guestList = createGuestListWithOptions(
     [createRoom('1', 2, 'Ada'), createRoom('2', 2, 'Ben', 'Cleo'), createRoom('3', 1, 'Dot')],
     createSharer('Ada', 'a'),
     createSharer('Ben', 'b'),
     createSharer('Cleo', 'c'),
     createGuest('Dot', 'd', { room_option_id: 'own' }),
   )
-  expect(listSharersAlone(manifest).map(({ name }) => name)).toEqual(['Ada'])
+  expect(listSharersAlone(guestList).map(({ name }) => name)).toEqual(['Ada'])
 })

@@ -3,12 +3,12 @@ import {
   listNamedTravellers,
   listRoomTravellers,
   listTravellersWithoutRoom,
-  type GuestManifest,
+  type EventGuestList,
   type NamedTraveller,
   type Room,
 } from './room-rules'
 
-type RoomOption = GuestManifest['room_options'][number]
+type RoomOption = EventGuestList['room_options'][number]
 export type FilledRoom = Pick<Room, 'id' | 'name' | 'beds'> & {
   isNew: boolean
   /** The travellers who get a bed in the room. */
@@ -73,13 +73,13 @@ const findSharedRoom = (
  * Plans the rooms from the booked room options. Puts travellers without a room into rooms with their option's number of
  * beds, and adds rooms if there are too few. Strangers share a room only with the same sharing preference.
  */
-export const fillRooms = (manifest: GuestManifest): FilledRoom[] => {
-  const takenNames = new Set(manifest.rooms.map(({ name }) => name.toLowerCase()))
-  const roomSpaces = manifest.rooms.map((room): RoomSpace => ({
+export const fillRooms = (guestList: EventGuestList): FilledRoom[] => {
+  const takenNames = new Set(guestList.rooms.map(({ name }) => name.toLowerCase()))
+  const roomSpaces = guestList.rooms.map((room): RoomSpace => ({
     ...room,
     isNew: false,
     newTravellers: [],
-    occupants: listRoomTravellers(manifest, room),
+    occupants: listRoomTravellers(guestList, room),
   }))
   const addRoom = (option: RoomOption): RoomSpace => {
     const room = { id: crypto.randomUUID(), name: createRoomName(option, takenNames), beds: option.beds }
@@ -87,8 +87,8 @@ export const fillRooms = (manifest: GuestManifest): FilledRoom[] => {
     roomSpaces.push(roomSpace)
     return roomSpace
   }
-  for (const roomOption of manifest.room_options) {
-    const waitingTravellers = listTravellersWithoutRoom(manifest).filter(
+  for (const roomOption of guestList.room_options) {
+    const waitingTravellers = listTravellersWithoutRoom(guestList).filter(
       ({ room_option_id }) => room_option_id === roomOption.id,
     )
     const parties = listParties(waitingTravellers, roomOption).sort((a, b) => b.length - a.length)
@@ -105,15 +105,15 @@ export const fillRooms = (manifest: GuestManifest): FilledRoom[] => {
 }
 
 /** The travellers who booked a shared room and are alone in their room. */
-export const listSharersAlone = (manifest: GuestManifest): NamedTraveller[] => {
-  const shareableIds = manifest.room_options.filter(({ is_shareable }) => is_shareable).map(({ id }) => id)
-  const idsOfTravellersAlone = manifest.rooms.flatMap(({ travellers }) => (travellers.length === 1 ? travellers : []))
-  return listNamedTravellers(manifest).filter(
+export const listSharersAlone = (guestList: EventGuestList): NamedTraveller[] => {
+  const shareableIds = guestList.room_options.filter(({ is_shareable }) => is_shareable).map(({ id }) => id)
+  const idsOfTravellersAlone = guestList.rooms.flatMap(({ travellers }) => (travellers.length === 1 ? travellers : []))
+  return listNamedTravellers(guestList).filter(
     ({ traveller_id, room_option_id }) =>
       idsOfTravellersAlone.includes(traveller_id) && room_option_id !== null && shareableIds.includes(room_option_id),
   )
 }
 
 /** True if a traveller without a room has booked a room option. */
-export const canFillRooms = (manifest: GuestManifest): boolean =>
-  listTravellersWithoutRoom(manifest).some(({ room_option_id }) => room_option_id !== null)
+export const canFillRooms = (guestList: EventGuestList): boolean =>
+  listTravellersWithoutRoom(guestList).some(({ room_option_id }) => room_option_id !== null)

@@ -1,11 +1,11 @@
 /** Test data: a departure with guests and rooms. */
-import type { Room, GuestManifest, ManifestTraveller } from './room-rules'
+import type { Room, EventGuestList, ListedTraveller } from './room-rules'
 
 export const createGuest = (
   name: string,
   booking: string,
-  details: Partial<ManifestTraveller> = {},
-): ManifestTraveller => ({
+  details: Partial<ListedTraveller> = {},
+): ListedTraveller => ({
   traveller_id: name,
   name,
   booking_id: booking,
@@ -42,7 +42,7 @@ const NO_ARRIVAL = {
   arrival_note: null,
   emergency_phone: null,
 }
-export const createManifest = (rooms: Room[], ...guests: ManifestTraveller[]): GuestManifest => ({
+export const createGuestList = (rooms: Room[], ...guests: ListedTraveller[]): EventGuestList => ({
   status: 'ok',
   trip: { id: 'a', title: 'A', location: null, start_date: null, end_date: null, ...NO_ARRIVAL },
   guests,

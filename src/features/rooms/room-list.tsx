@@ -2,13 +2,13 @@ import { BedDouble } from 'lucide-react'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { RoomCardFrame } from './room-card'
-import { listTravellersWithoutRoom, listRoomTravellers, type GuestManifest } from './room-rules'
+import { listTravellersWithoutRoom, listRoomTravellers, type EventGuestList } from './room-rules'
 import { TravellerLabel } from './room-traveller'
 
 /** The rooms of a departure with their travellers, read-only. */
-export const RoomList = ({ manifest }: { manifest: GuestManifest }) => {
-  const travellersWithoutRoom = listTravellersWithoutRoom(manifest)
-  if (manifest.rooms.length === 0)
+export const RoomList = ({ guestList }: { guestList: EventGuestList }) => {
+  const travellersWithoutRoom = listTravellersWithoutRoom(guestList)
+  if (guestList.rooms.length === 0)
     return (
       <EmptyState icon={BedDouble} title="No rooms yet">
         Staff add rooms and assign travellers to them.
@@ -31,11 +31,11 @@ export const RoomList = ({ manifest }: { manifest: GuestManifest }) => {
         </Card>
       )}
       <ul aria-label="Rooms" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {manifest.rooms.map((room) => (
+        {guestList.rooms.map((room) => (
           <Card as="li" key={room.id} className="grid min-w-0 content-start gap-3 p-4">
             <RoomCardFrame room={room}>
               <ul className="grid gap-2 empty:hidden">
-                {listRoomTravellers(manifest, room).map((traveller) => (
+                {listRoomTravellers(guestList, room).map((traveller) => (
                   <li key={traveller.traveller_id}>
                     <TravellerLabel traveller={traveller} />
                   </li>

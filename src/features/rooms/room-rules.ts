@@ -1,10 +1,10 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
-export type GuestManifest = Extract<RpcResults['guest_manifest'], { status: 'ok' }>
-export type ManifestTraveller = GuestManifest['guests'][number]
-export type Room = GuestManifest['rooms'][number]
+export type EventGuestList = Extract<RpcResults['event_guest_list'], { status: 'ok' }>
+export type ListedTraveller = EventGuestList['guests'][number]
+export type Room = EventGuestList['rooms'][number]
 /** A traveller whose name is known. */
-export type NamedTraveller = ManifestTraveller & { traveller_id: string }
+export type NamedTraveller = ListedTraveller & { traveller_id: string }
 
 /** The room of a traveller. `room` is null for a traveller without a room. */
 export interface RoomAssignment {
@@ -12,14 +12,14 @@ export interface RoomAssignment {
   room_id: string | null
 }
 
-const isNamedTraveller = (guest: ManifestTraveller): guest is NamedTraveller => guest.traveller_id !== null
+const isNamedTraveller = (guest: ListedTraveller): guest is NamedTraveller => guest.traveller_id !== null
 
 /** The travellers with a name. Seats without a traveller's name are omitted. */
-export const listNamedTravellers = ({ guests }: Pick<GuestManifest, 'guests'>): NamedTraveller[] =>
+export const listNamedTravellers = ({ guests }: Pick<EventGuestList, 'guests'>): NamedTraveller[] =>
   guests.filter(isNamedTraveller)
 
 /** Counts the booked seats without a traveller's name. */
-export const countUnnamedSeats = ({ guests }: Pick<GuestManifest, 'guests'>): number => {
+export const countUnnamedSeats = ({ guests }: Pick<EventGuestList, 'guests'>): number => {
   const seatsByBooking = new Map(guests.map(({ booking_id, seats: taken }) => [booking_id, taken]))
   const seatCount = [...seatsByBooking.values()].reduce((sum, taken) => sum + taken, 0)
   return Math.max(0, seatCount - guests.filter(isNamedTraveller).length)
@@ -29,29 +29,29 @@ export const countFreeBeds = ({ beds, travellers }: Pick<Room, 'beds' | 'travell
   beds - travellers.length
 
 /** The travellers without a room. */
-export const listTravellersWithoutRoom = (manifest: GuestManifest): NamedTraveller[] => {
-  const assignedIds = new Set(manifest.rooms.flatMap(({ travellers }) => travellers))
-  return listNamedTravellers(manifest).filter(({ traveller_id }) => !assignedIds.has(traveller_id))
+export const listTravellersWithoutRoom = (guestList: EventGuestList): NamedTraveller[] => {
+  const assignedIds = new Set(guestList.rooms.flatMap(({ travellers }) => travellers))
+  return listNamedTravellers(guestList).filter(({ traveller_id }) => !assignedIds.has(traveller_id))
 }
 
 /** The travellers of a room, in the order of the guest list. */
 export const listRoomTravellers = (
-  manifest: Pick<GuestManifest, 'guests'>,
+  guestList: Pick<EventGuestList, 'guests'>,
   room: Pick<Room, 'travellers'>,
 ): NamedTraveller[] =>
-  listNamedTravellers(manifest).filter(({ traveller_id }) => room.travellers.includes(traveller_id))
+  listNamedTravellers(guestList).filter(({ traveller_id }) => room.travellers.includes(traveller_id))
 
 export const findRoomOfTraveller = (
-  { rooms }: Pick<GuestManifest, 'rooms'>,
+  { rooms }: Pick<EventGuestList, 'rooms'>,
   travellerId: string | null,
 ): Room | undefined => rooms.find(({ travellers }) => travellerId !== null && travellers.includes(travellerId))
 
 /** The manifest as it will be after the given assignments. */
-export const applyAssignments = (manifest: GuestManifest, assignments: readonly RoomAssignment[]): GuestManifest => {
+export const applyAssignments = (guestList: EventGuestList, assignments: readonly RoomAssignment[]): EventGuestList => {
   const roomIdByTraveller = new Map(assignments.map(({ traveller_id, room_id }) => [traveller_id, room_id]))
   return {
-    ...manifest,
-    rooms: manifest.rooms.map((room) => ({
+    ...guestList,
+    rooms: guestList.rooms.map((room) => ({
       ...room,
       travellers: [
         ...room.travellers.filter((id) => !roomIdByTraveller.has(id)),

@@ -3,7 +3,7 @@ import { pluralise } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
-import type { RoomAssignment, GuestManifest } from './room-rules'
+import type { RoomAssignment, EventGuestList } from './room-rules'
 import { toAssignments, suggestRooms, type RoomSuggestion } from './room-suggestion'
 
 const SuggestedRooms = ({ suggestion }: { suggestion: RoomSuggestion }) => (
@@ -27,7 +27,7 @@ const SuggestedRooms = ({ suggestion }: { suggestion: RoomSuggestion }) => (
 )
 
 interface RoomSuggestionDialogProps {
-  manifest: GuestManifest
+  guestList: EventGuestList
   onPlace: (assignments: RoomAssignment[]) => void
   onClose: () => void
 }
@@ -36,8 +36,8 @@ interface RoomSuggestionDialogProps {
  * A dialog that suggests rooms from the roommate wishes of the guests. Travellers move only after staff confirm the
  * suggestion.
  */
-export const RoomSuggestionDialog = ({ manifest, onPlace, onClose }: RoomSuggestionDialogProps) => {
-  const [suggestion] = useState(() => suggestRooms(manifest))
+export const RoomSuggestionDialog = ({ guestList, onPlace, onClose }: RoomSuggestionDialogProps) => {
+  const [suggestion] = useState(() => suggestRooms(guestList))
   const { assignments, unassigned } = suggestion
   return (
     <Dialog

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createRoomingListCsv, createRoomingListName } from './room-export'
-import { createGuest, createRoom, createManifest } from './room-fixtures'
-import type { GuestManifest } from './room-rules'
+import { createGuest, createRoom, createGuestList } from './room-fixtures'
+import type { EventGuestList } from './room-rules'
 import { suggestRooms } from './room-suggestion'
 
 /** Describes each suggestion as text: traveller, room and reason. Also lists travellers without a room. */
-const describeSuggestion = (manifest: GuestManifest) => {
-  const { assignments, unassigned } = suggestRooms(manifest)
+const describeSuggestion = (guestList: EventGuestList) => {
+  const { assignments, unassigned } = suggestRooms(guestList)
   return {
     places: assignments
       .map(({ traveller, room: { name }, reason }) => `${traveller.name} in ${name}: ${reason}`)
@@ -19,7 +19,7 @@ const describeSuggestion = (manifest: GuestManifest) => {
 it('the room suggestion puts travellers of one booking together, and travellers who named each other as room-mates', () => {
   expect(
     describeSuggestion(
-      createManifest(
+      createGuestList(
         [createRoom('1', 2), createRoom('2', 2), createRoom('3', 1)],
         createGuest('Ada Grey', 'x'),
         createGuest('Ben Grey', 'x'),
@@ -43,7 +43,7 @@ it('the room suggestion puts travellers of one booking together, and travellers 
 it('the room suggestion puts no traveller with a stranger or with a person who named another room-mate', () => {
   expect(
     describeSuggestion(
-      createManifest(
+      createGuestList(
         [createRoom('1', 2), createRoom('2', 2)],
         createGuest('Ada', 'x', { room_mate: 'Ben' }),
         createGuest('Ben', 'y', { room_mate: 'Cleo' }),
@@ -53,7 +53,7 @@ it('the room suggestion puts no traveller with a stranger or with a person who n
   ).toEqual({ places: ['Ada in 2: alone', 'Ben in 1: asked', 'Cleo in 1: asked'], left: [] })
   expect(
     describeSuggestion(
-      createManifest([createRoom('1', 2), createRoom('2', 4)], createGuest('Ada', 'x'), createGuest('Ben', 'y')),
+      createGuestList([createRoom('1', 2), createRoom('2', 4)], createGuest('Ada', 'x'), createGuest('Ben', 'y')),
     ),
   ).toEqual({
     places: ['Ada in 1: alone'],
@@ -63,7 +63,9 @@ it('the room suggestion puts no traveller with a stranger or with a person who n
 
 it('the room suggestion leaves a free bed for each traveller of a booking whose name is not known yet', () => {
   expect(
-    describeSuggestion(createManifest([createRoom('1', 1), createRoom('2', 2)], createGuest('Ada', 'x', { seats: 2 }))),
+    describeSuggestion(
+      createGuestList([createRoom('1', 1), createRoom('2', 2)], createGuest('Ada', 'x', { seats: 2 })),
+    ),
   ).toEqual({
     places: ['Ada in 2: alone'],
     left: [],
@@ -73,7 +75,7 @@ it('the room suggestion leaves a free bed for each traveller of a booking whose 
 it('the room suggestion puts a child only in a room with an adult of the same booking', () => {
   expect(
     describeSuggestion(
-      createManifest(
+      createGuestList(
         [createRoom('1', 2), createRoom('2', 2)],
         createGuest('Ada', 'x'),
         createGuest('Ben', 'x'),
@@ -86,7 +88,7 @@ it('the room suggestion puts a child only in a room with an adult of the same bo
   })
   expect(
     describeSuggestion(
-      createManifest(
+      createGuestList(
         [createRoom('1', 2), createRoom('2', 2)],
         createGuest('Ada', 'x'),
         createGuest('Cleo', 'x', { age: 9 }),
@@ -99,7 +101,7 @@ it('the room suggestion puts a child only in a room with an adult of the same bo
 it('the room suggestion finds a named room-mate of the same booking by full name or first name', () => {
   expect(
     describeSuggestion(
-      createManifest(
+      createGuestList(
         [createRoom('1', 2, 'Ada Grey'), createRoom('2', 2, 'Cleo'), createRoom('3', 2)],
         createGuest('Ada Grey', 'x'),
         createGuest('Ben Grey', 'x', { room_mate: 'ada' }),
@@ -132,7 +134,7 @@ it('the room suggestion assigns each bed once, forgets no traveller, and lets no
       (travellers, bedCounts) => {
         const guests = travellers.map(({ name, booking, ...details }) => createGuest(name, booking, details))
         const rooms = bedCounts.map((bedCount, index) => createRoom(String(index), bedCount))
-        const { assignments, unassigned } = suggestRooms(createManifest(rooms, ...guests))
+        const { assignments, unassigned } = suggestRooms(createGuestList(rooms, ...guests))
         expect(
           [...assignments.map(({ traveller }) => traveller), ...unassigned].map(({ name }) => name).sort(),
         ).toEqual(guests.map(({ name }) => name).sort())
@@ -152,7 +154,7 @@ it('the room suggestion assigns each bed once, forgets no traveller, and lets no
 
 it('the rooming list export contains only names and rooms: a row for each bed, empty room and traveller without a room', async () => {
   const csv = await createRoomingListCsv(
-    createManifest(
+    createGuestList(
       [{ ...createRoom('Lantern', 2, 'Ada', 'Ben'), note: '=1+1' }, createRoom('Fog', 1)],
       createGuest('Ada', 'x', { dietary: 'No nuts', phone: '0491 570 006', room_mate: 'Ben' }),
       createGuest('Ben', 'x', { age: 9, guardian: 'Ada' }),

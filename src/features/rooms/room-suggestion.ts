@@ -5,7 +5,7 @@ import {
   countUnnamedSeats,
   type RoomAssignment,
   type Room,
-  type GuestManifest,
+  type EventGuestList,
   type NamedTraveller,
 } from './room-rules'
 
@@ -152,9 +152,9 @@ const assignGroup = ({ group, waiting, unnamed }: TravellerGroup, spaces: readon
  * Suggests roommates: travellers of one booking, and travellers of different bookings who entered each other's names.
  * Never puts strangers into one room, or a child into a room without an adult. Staff confirm the suggestion.
  */
-export const suggestRooms = (manifest: GuestManifest): RoomSuggestion => {
-  const waitingTravellers = new Set(listTravellersWithoutRoom(manifest))
-  const spaces = manifest.rooms.map((room): RoomSpace => ({ room, occupants: listRoomTravellers(manifest, room) }))
+export const suggestRooms = (guestList: EventGuestList): RoomSuggestion => {
+  const waitingTravellers = new Set(listTravellersWithoutRoom(guestList))
+  const spaces = guestList.rooms.map((room): RoomSpace => ({ room, occupants: listRoomTravellers(guestList, room) }))
   const travellers = [...waitingTravellers, ...spaces.flatMap(({ occupants }) => occupants)]
   const wantToShare = (first: NamedTraveller, second: NamedTraveller) => canShareRoom(travellers, first, second)
   const groups = findConnectedGroups(

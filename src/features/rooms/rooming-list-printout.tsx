@@ -4,10 +4,10 @@ import {
   listRoomTravellers,
   listNamedTravellers,
   countUnnamedSeats,
-  type GuestManifest,
+  type EventGuestList,
   type NamedTraveller,
 } from './room-rules'
-import { ManifestCell, ManifestName, ManifestPrintout, ManifestRow } from './manifest-printout'
+import { ListCell, ListName, ListPrintout, ListRow } from './manifest-printout'
 
 const TravellerNames = ({ travellers }: { travellers: readonly NamedTraveller[] }) => (
   <ul>
@@ -18,41 +18,41 @@ const TravellerNames = ({ travellers }: { travellers: readonly NamedTraveller[] 
 )
 
 /** The printed rooming list for the accommodation. Contains names but no other personal data. */
-export const RoomingListPrintout = ({ manifest }: { manifest: GuestManifest }) => {
-  const travellersWithoutRoom = listTravellersWithoutRoom(manifest)
-  const unnamedCount = countUnnamedSeats(manifest)
-  const countsText = `${pluralise(manifest.rooms.length, 'room')}, ${pluralise(listNamedTravellers(manifest).length, 'guest')}`
+export const RoomingListPrintout = ({ guestList }: { guestList: EventGuestList }) => {
+  const travellersWithoutRoom = listTravellersWithoutRoom(guestList)
+  const unnamedCount = countUnnamedSeats(guestList)
+  const countsText = `${pluralise(guestList.rooms.length, 'room')}, ${pluralise(listNamedTravellers(guestList).length, 'guest')}`
   return (
-    <ManifestPrintout
+    <ListPrintout
       title="Rooming list"
-      trip={manifest.trip}
+      trip={guestList.trip}
       facts={unnamedCount > 0 ? `${countsText}, ${unnamedCount} not named yet` : countsText}
       headings={['Room', 'Beds', 'Guests', 'Note']}
     >
-      {manifest.rooms.map((room) => (
-        <ManifestRow key={room.id}>
-          <ManifestName>{room.name}</ManifestName>
-          <ManifestCell isNarrow>{room.beds}</ManifestCell>
-          <ManifestCell>
+      {guestList.rooms.map((room) => (
+        <ListRow key={room.id}>
+          <ListName>{room.name}</ListName>
+          <ListCell isNarrow>{room.beds}</ListCell>
+          <ListCell>
             {room.travellers.length === 0 ? (
               'Empty'
             ) : (
-              <TravellerNames travellers={listRoomTravellers(manifest, room)} />
+              <TravellerNames travellers={listRoomTravellers(guestList, room)} />
             )}
-          </ManifestCell>
-          <ManifestCell>{room.note}</ManifestCell>
-        </ManifestRow>
+          </ListCell>
+          <ListCell>{room.note}</ListCell>
+        </ListRow>
       ))}
       {travellersWithoutRoom.length > 0 && (
-        <ManifestRow>
-          <ManifestName>No room yet</ManifestName>
-          <ManifestCell isNarrow />
-          <ManifestCell>
+        <ListRow>
+          <ListName>No room yet</ListName>
+          <ListCell isNarrow />
+          <ListCell>
             <TravellerNames travellers={travellersWithoutRoom} />
-          </ManifestCell>
-          <ManifestCell />
-        </ManifestRow>
+          </ListCell>
+          <ListCell />
+        </ListRow>
       )}
-    </ManifestPrintout>
+    </ListPrintout>
   )
 }

@@ -16,10 +16,10 @@ import {
   findRoomOfTraveller,
   listNamedTravellers,
   countUnnamedSeats,
-  type GuestManifest,
-  type ManifestTraveller,
+  type EventGuestList,
+  type ListedTraveller,
 } from './room-rules'
-import { guestManifest } from './manifest-queries'
+import { eventGuestList } from './manifest-queries'
 
 const CallLink = ({ number, name }: { number: string; name: string }) => (
   <a
@@ -33,7 +33,7 @@ const CallLink = ({ number, name }: { number: string; name: string }) => (
 )
 
 /** A detail of a traveller in a list. A phone number is shown as a link. */
-const TravellerFact = ({ guest, field }: { guest: ManifestTraveller; field: TravellerDetail }) => {
+const TravellerFact = ({ guest, field }: { guest: ListedTraveller; field: TravellerDetail }) => {
   const factText = formatFact(guest, field)
   if (factText === null) return null
   if (getFact(field).kind !== 'phone') return <span className="block">{factText}</span>
@@ -47,16 +47,16 @@ const FactRow = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 )
 
-const TravellerCard = ({ guest, manifest }: { guest: ManifestTraveller; manifest: GuestManifest }) => {
+const TravellerCard = ({ guest, guestList }: { guest: ListedTraveller; guestList: EventGuestList }) => {
   const { name, booked_by, reference, phone } = guest
-  const extras = manifest.extras.flatMap((extra) =>
+  const extras = guestList.extras.flatMap((extra) =>
     extra.bookings
       .filter(({ booking_id }) => booking_id === guest.booking_id)
       .map(({ quantity, answer }) => [`${extra.name} × ${quantity}`, answer].filter(Boolean).join(': ')),
   )
   const facts = [
-    ['Room', findRoomOfTraveller(manifest, guest.traveller_id)?.name],
-    ['Room option', manifest.room_options.find(({ id }) => id === guest.room_option_id)?.name],
+    ['Room', findRoomOfTraveller(guestList, guest.traveller_id)?.name],
+    ['Room option', guestList.room_options.find(({ id }) => id === guest.room_option_id)?.name],
     ['Age', describeAge(guest)],
     ['Waiver', guest.waiver && (guest.waiver === 'signed' ? 'Signed' : 'Not signed')],
     ['Booking', booked_by === name ? reference : `${reference}, by ${booked_by}`],
@@ -96,7 +96,7 @@ interface TravellerCardsProps {
   onQueryChange: (query: string) => void
 }
 
-const filterGuests = ({ guests }: GuestManifest, query: string): ManifestTraveller[] => {
+const filterGuests = ({ guests }: EventGuestList, query: string): ListedTraveller[] => {
   const searchText = query.trim().toLowerCase()
   return guests.filter(({ name, booked_by, reference }) =>
     [name, booked_by, reference].some((text) => text.toLowerCase().includes(searchText)),
@@ -104,7 +104,7 @@ const filterGuests = ({ guests }: GuestManifest, query: string): ManifestTravell
 }
 
 /** Shows where the group meets, where the trip ends and the emergency phone. */
-const StartAndEnd = ({ manifest: { trip } }: { manifest: GuestManifest }) => {
+const StartAndEnd = ({ guestList: { trip } }: { guestList: EventGuestList }) => {
   const arrivalLines = listArrivalLines(trip)
   if (arrivalLines.length === 0 && !trip.emergency_phone) return null
   return (
@@ -121,14 +121,14 @@ const StartAndEnd = ({ manifest: { trip } }: { manifest: GuestManifest }) => {
 
 /** The guest list for guides during a trip, with a search by name and links to phone numbers. Contains no payments. */
 export const TravellerCards = ({ eventId, query, onQueryChange }: TravellerCardsProps) => {
-  const queryResult = useQuery(guestManifest(eventId))
-  const manifest = queryResult.data
-  if (queryResult.error && !manifest) return <ReadError read={queryResult}>We couldn’t load the guest list.</ReadError>
-  if (manifest === undefined) return <Skeleton className="h-72" />
-  if (manifest === null || manifest.guests.length === 0) return <EmptyState icon={UserRound} title="No guests yet" />
-  const guests = filterGuests(manifest, query)
-  const unnamedCount = countUnnamedSeats(manifest)
-  const guestCountText = `${pluralise(listNamedTravellers(manifest).length + unnamedCount, 'guest')}${unnamedCount > 0 ? `, ${unnamedCount} not named yet` : ''}`
+  const queryResult = useQuery(eventGuestList(eventId))
+  const guestList = queryResult.data
+  if (queryResult.error && !guestList) return <ReadError read={queryResult}>We couldn’t load the guest list.</ReadError>
+  if (guestList === undefined) return <Skeleton className="h-72" />
+  if (guestList === null || guestList.guests.length === 0) return <EmptyState icon={UserRound} title="No guests yet" />
+  const guests = filterGuests(guestList, query)
+  const unnamedCount = countUnnamedSeats(guestList)
+  const guestCountText = `${pluralise(listNamedTravellers(guestList).length + unnamedCount, 'guest')}${unnamedCount > 0 ? `, ${unnamedCount} not named yet` : ''}`
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -140,7 +140,7 @@ export const TravellerCards = ({ eventId, query, onQueryChange }: TravellerCards
           onChange={onQueryChange}
         />
         <Button size="sm" asChild>
-          <Link to={paths.guideManifest(eventId)}>Check In and Notes</Link>
+          <Link to={paths.guideEvent(eventId)}>Check In and Notes</Link>
         </Button>
         <Button size="sm" variant="secondary" asChild>
           <Link to={paths.adminTripPrint(eventId)}>
@@ -149,7 +149,7 @@ export const TravellerCards = ({ eventId, query, onQueryChange }: TravellerCards
           </Link>
         </Button>
       </div>
-      <StartAndEnd manifest={manifest} />
+      <StartAndEnd guestList={guestList} />
       <p role="status" className="text-sm text-muted tabular-nums">
         {query ? `${pluralise(guests.length, 'guest')} found` : guestCountText}
       </p>
@@ -158,7 +158,7 @@ export const TravellerCards = ({ eventId, query, onQueryChange }: TravellerCards
       ) : (
         <ul className="grid gap-3 lg:grid-cols-2">
           {guests.map((guest) => (
-            <TravellerCard key={guest.traveller_id ?? guest.booking_id} guest={guest} manifest={manifest} />
+            <TravellerCard key={guest.traveller_id ?? guest.booking_id} guest={guest} guestList={guestList} />
           ))}
         </ul>
       )}

@@ -21,9 +21,9 @@ import {
   countFreeBeds,
   countUnnamedSeats,
   type Room,
-  type GuestManifest,
+  type EventGuestList,
 } from './room-rules'
-import { guestManifest } from './manifest-queries'
+import { eventGuestList } from './manifest-queries'
 import { useRoomAssignments } from './use-room-assignments'
 import { RoomDialog } from './room-dialog'
 import { RoomSuggestionDialog } from './room-suggestion-dialog'
@@ -50,12 +50,12 @@ const RemoveRoomDialog = ({ room, onClose }: { room: Room; onClose: () => void }
   )
 }
 
-const describeRooms = (manifest: GuestManifest): string[] => {
-  const bedCount = manifest.rooms.reduce((sum, room) => sum + room.beds, 0)
-  const freeBedCount = manifest.rooms.reduce((sum, room) => sum + countFreeBeds(room), 0)
+const describeRooms = (guestList: EventGuestList): string[] => {
+  const bedCount = guestList.rooms.reduce((sum, room) => sum + room.beds, 0)
+  const freeBedCount = guestList.rooms.reduce((sum, room) => sum + countFreeBeds(room), 0)
   return [
-    `${pluralise(manifest.rooms.length, 'room')}, ${pluralise(bedCount, 'bed')}, ${freeBedCount} free`,
-    `${pluralise(listTravellersWithoutRoom(manifest).length, 'traveller')} without a room`,
+    `${pluralise(guestList.rooms.length, 'room')}, ${pluralise(bedCount, 'bed')}, ${freeBedCount} free`,
+    `${pluralise(listTravellersWithoutRoom(guestList).length, 'traveller')} without a room`,
   ]
 }
 
@@ -63,16 +63,16 @@ const describeRooms = (manifest: GuestManifest): string[] => {
  * Shown for a departure without rooms. Staff can create rooms from the booked room options, copy the rooms of another
  * departure, or add the first room.
  */
-const NoRooms = ({ manifest, onAdd, onFill }: Pick<RoomActionsProps, 'manifest' | 'onAdd' | 'onFill'>) => {
-  const { send, isBusy } = useSend(copyRooms(manifest.trip.id), { messages: copyRoomsMessages })
+const NoRooms = ({ guestList, onAdd, onFill }: Pick<RoomActionsProps, 'guestList' | 'onAdd' | 'onFill'>) => {
+  const { send, isBusy } = useSend(copyRooms(guestList.trip.id), { messages: copyRoomsMessages })
   return (
     <EmptyState
       icon={BedDouble}
       title="No rooms yet"
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          {canFillRooms(manifest) && <Button onClick={onFill}>Fill from Room Options</Button>}
-          <Button variant={canFillRooms(manifest) ? 'secondary' : 'primary'} onClick={onAdd}>
+          {canFillRooms(guestList) && <Button onClick={onFill}>Fill from Room Options</Button>}
+          <Button variant={canFillRooms(guestList) ? 'secondary' : 'primary'} onClick={onAdd}>
             <Plus aria-hidden className="size-4" />
             Add a Room
           </Button>
@@ -80,10 +80,10 @@ const NoRooms = ({ manifest, onAdd, onFill }: Pick<RoomActionsProps, 'manifest' 
       }
     >
       <p>Add the rooms, then assign travellers to them.</p>
-      {manifest.to_copy.length > 0 && (
+      {guestList.to_copy.length > 0 && (
         <div className="mt-4 grid justify-items-center gap-2">
           <p>Or copy the rooms of another departure:</p>
-          {manifest.to_copy.map(({ event_id, title, start_date, rooms, beds }) => (
+          {guestList.to_copy.map(({ event_id, title, start_date, rooms, beds }) => (
             <Button key={event_id} size="sm" variant="secondary" isBusy={isBusy} onClick={() => void send(event_id)}>
               {title}
               {start_date && `, ${formatDate(start_date)}`} ({pluralise(rooms, 'room')}, {pluralise(beds, 'bed')})
@@ -96,20 +96,20 @@ const NoRooms = ({ manifest, onAdd, onFill }: Pick<RoomActionsProps, 'manifest' 
 }
 
 interface RoomActionsProps {
-  manifest: GuestManifest
+  guestList: EventGuestList
   onAdd: () => void
   onSuggest: () => void
   onFill: () => void
 }
 
-const RoomActions = ({ manifest, onAdd, onSuggest, onFill }: RoomActionsProps) => (
+const RoomActions = ({ guestList, onAdd, onSuggest, onFill }: RoomActionsProps) => (
   // On a phone, the buttons have no icons, so that they fit on one line.
   <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
     <Button size="sm" onClick={onAdd}>
       <Plus aria-hidden className="size-4 max-sm:hidden" />
       Add a Room
     </Button>
-    {canFillRooms(manifest) && (
+    {canFillRooms(guestList) && (
       <Button size="sm" variant="secondary" onClick={onFill}>
         Fill from Room Options
       </Button>
@@ -117,14 +117,14 @@ const RoomActions = ({ manifest, onAdd, onSuggest, onFill }: RoomActionsProps) =
     <Button
       size="sm"
       variant="secondary"
-      disabled={listTravellersWithoutRoom(manifest).length === 0}
+      disabled={listTravellersWithoutRoom(guestList).length === 0}
       onClick={onSuggest}
     >
       <Lightbulb aria-hidden className="size-4 max-sm:hidden" />
       Suggest Rooms
     </Button>
     <Button size="sm" variant="secondary" asChild>
-      <Link to={paths.adminTripPrint(manifest.trip.id, 'rooms')}>
+      <Link to={paths.adminTripPrint(guestList.trip.id, 'rooms')}>
         <Printer aria-hidden className="size-4 max-sm:hidden" />
         Print or Export
       </Link>
@@ -137,74 +137,75 @@ type OpenRoomDialog = { kind: 'add' | 'suggest' | 'fill' } | { kind: 'edit' | 'r
 
 interface OpenedDialogProps {
   opened: OpenRoomDialog
-  manifest: GuestManifest
+  guestList: EventGuestList
   onPlace: ReturnType<typeof useRoomAssignments>['place']
   onClose: () => void
 }
 
-const OpenedDialog = ({ opened, manifest, onPlace, onClose }: OpenedDialogProps) => {
+const OpenedDialog = ({ opened, guestList, onPlace, onClose }: OpenedDialogProps) => {
   if (opened.kind === 'remove') return <RemoveRoomDialog room={opened.room} onClose={onClose} />
-  if (opened.kind === 'fill') return <RoomFillDialog manifest={manifest} onClose={onClose} />
-  if (opened.kind === 'suggest') return <RoomSuggestionDialog manifest={manifest} onPlace={onPlace} onClose={onClose} />
+  if (opened.kind === 'fill') return <RoomFillDialog guestList={guestList} onClose={onClose} />
+  if (opened.kind === 'suggest')
+    return <RoomSuggestionDialog guestList={guestList} onPlace={onPlace} onClose={onClose} />
   return (
     <RoomDialog
-      eventId={manifest.trip.id}
-      rooms={manifest.rooms}
+      eventId={guestList.trip.id}
+      rooms={guestList.rooms}
       {...('room' in opened && { room: opened.room })}
       onClose={onClose}
     />
   )
 }
 
-const RoomArrangement = ({ storedManifest }: { storedManifest: GuestManifest }) => {
+const RoomArrangement = ({ storedGuestList }: { storedGuestList: EventGuestList }) => {
   const [openDialog, setOpenDialog] = useState<OpenRoomDialog | null>(null)
-  const { manifest, place } = useRoomAssignments(storedManifest)
+  const { guestList, place } = useRoomAssignments(storedGuestList)
   const closeDialog = () => setOpenDialog(null)
   const openAddDialog = () => setOpenDialog({ kind: 'add' })
   const openFillDialog = () => setOpenDialog({ kind: 'fill' })
   return (
     <div className="grid gap-4">
-      {manifest.rooms.length === 0 ? (
-        <NoRooms manifest={manifest} onAdd={openAddDialog} onFill={openFillDialog} />
+      {guestList.rooms.length === 0 ? (
+        <NoRooms guestList={guestList} onAdd={openAddDialog} onFill={openFillDialog} />
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="text-sm text-muted tabular-nums">
-              <SeparatedList items={describeRooms(manifest)} />
+              <SeparatedList items={describeRooms(guestList)} />
             </p>
             <RoomActions
-              manifest={manifest}
+              guestList={guestList}
               onAdd={openAddDialog}
               onSuggest={() => setOpenDialog({ kind: 'suggest' })}
               onFill={openFillDialog}
             />
           </div>
-          <SharersAlone manifest={manifest} />
+          <SharersAlone guestList={guestList} />
           <RoomBoard
-            manifest={manifest}
-            unnamedSeats={countUnnamedSeats(manifest)}
+            guestList={guestList}
+            unnamedSeats={countUnnamedSeats(guestList)}
             onPlace={place}
             onEdit={(room) => setOpenDialog({ kind: 'edit', room })}
             onRemove={(room) => setOpenDialog({ kind: 'remove', room })}
           />
         </>
       )}
-      {openDialog && <OpenedDialog opened={openDialog} manifest={manifest} onPlace={place} onClose={closeDialog} />}
+      {openDialog && <OpenedDialog opened={openDialog} guestList={guestList} onPlace={place} onClose={closeDialog} />}
     </div>
   )
 }
 
 /** The rooms of a departure. Staff assign travellers; guides can only read. */
 export const RoomsOfTrip = ({ eventId }: { eventId: string }) => {
-  const queryResult = useQuery(guestManifest(eventId))
+  const queryResult = useQuery(eventGuestList(eventId))
   const hasPermission = useHasPermission()
   if (queryResult.error && !queryResult.data)
     return <ReadError read={queryResult}>We couldn’t load the rooms.</ReadError>
   if (queryResult.data === undefined) return <Skeleton className="h-96" />
   if (queryResult.data === null) return null
   return hasPermission('booking') ? (
-    <RoomArrangement storedManifest={queryResult.data} />
+    <RoomArrangement storedGuestList={queryResult.data} />
   ) : (
-    <RoomList manifest={queryResult.data} />
+    <RoomList guestList={queryResult.data} />
   )
 }

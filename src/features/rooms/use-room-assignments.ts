@@ -5,7 +5,7 @@ import { resolveMessage, getMessage, type Message } from '@/lib/messages'
 import { showToast } from '@/ui/form/use-send'
 import { assignmentMessages } from './room-messages'
 import { assignRooms } from './room-mutations'
-import { applyAssignments, type RoomAssignment, type GuestManifest } from './room-rules'
+import { applyAssignments, type RoomAssignment, type EventGuestList } from './room-rules'
 
 const showMessage = (message: Message | null): void => {
   if (message) showToast(message)
@@ -15,7 +15,7 @@ const showMessage = (message: Message | null): void => {
  * State of the moves of travellers between rooms. Each move is visible immediately. Moves are sent in order. A rejected
  * move is undone.
  */
-export const useRoomAssignments = (stored: GuestManifest) => {
+export const useRoomAssignments = (stored: EventGuestList) => {
   const [pendingMoves, setPendingMoves] = useState<readonly (readonly RoomAssignment[])[]>([])
   const { mutateAsync } = useMutation(assignRooms(stored.trip.id))
   const assignTravellers = (assignments: readonly RoomAssignment[]): void => {
@@ -31,5 +31,5 @@ export const useRoomAssignments = (stored: GuestManifest) => {
         notifyManager.schedule(() => setPendingMoves((moves) => moves.filter((move) => move !== assignments))),
       )
   }
-  return { manifest: pendingMoves.reduce(applyAssignments, stored), place: assignTravellers }
+  return { guestList: pendingMoves.reduce(applyAssignments, stored), place: assignTravellers }
 }

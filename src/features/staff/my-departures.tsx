@@ -44,7 +44,7 @@ export const MyDepartures = () => {
               </span>
             </Link>
             <Link
-              to={paths.guideManifest(id)}
+              to={paths.guideEvent(id)}
               className={`${buttonClass('secondary')} w-fit`}
               aria-label={`Check in and notes of ${title}`}
             >

@@ -57,7 +57,7 @@ const GuestListActions = ({ trip, ofAllDepartures, guests }: GuestListActionsPro
       </Button>
       {!ofAllDepartures && (
         <Button size="sm" variant="secondary" asChild>
-          <Link to={paths.guideManifest(trip.id)}>Check In</Link>
+          <Link to={paths.guideEvent(trip.id)}>Check In</Link>
         </Button>
       )}
       <Button size="sm" variant="secondary" asChild>

@@ -3072,6 +3072,9 @@ isOneToOne: false
 "end_staff":
 { Args: { "user_id": string }; Returns: Json
                            },
+"event_guest_list":
+{ Args: { "event_id": string }; Returns: Json
+                           },
 "express_interest":
 { Args: { "email": string,"event_id"?: string,"full_name": string,"message"?: string,"phone"?: string,"trip_name"?: string }; Returns: Json
                            },
@@ -3096,10 +3099,7 @@ isOneToOne: false
 "guest_booking":
 { Args: { "booking_id": string,"token": string }; Returns: Json
                            },
-"guest_manifest":
-{ Args: { "event_id": string }; Returns: Json
-                           },
-"guide_manifest":
+"guide_event":
 { Args: { "event_id": string }; Returns: Json
                            },
 "import_events":
@@ -3273,14 +3273,14 @@ isOneToOne: false
 "reconcile_report":
 { Args: { "rows": Json,"run_id": string }; Returns: Json
                            },
+"record_guide_log":
+{ Args: { "changes": Json,"event_id": string }; Returns: Json
+                           },
 "record_payment":
 { Args: { "amount": number,"booking_id": string,"method": string,"note"?: string,"received_on"?: string,"request_id"?: string }; Returns: Json
                            },
 "record_refund_transfer":
 { Args: { "transfer_id": string }; Returns: Json
-                           },
-"record_trip_changes":
-{ Args: { "changes": Json,"event_id": string }; Returns: Json
                            },
 "refund_order":
 { Args: { "amount": number,"method"?: string,"note"?: string,"order_id": string,"request_id"?: string }; Returns: Json

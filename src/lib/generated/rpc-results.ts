@@ -386,6 +386,9 @@ export interface RpcResults {
     | { status: 'ended' }
     | { status: 'last_owner' }
     | { status: 'not_found' }
+  event_guest_list:
+    | { status: 'ok'; trip: { id: string; title: string; location: string | null; start_date: string | null; end_date: string | null; meeting_point: string | null; start_time: string | null; end_point: string | null; end_time: string | null; arrival_note: string | null; emergency_phone: string | null }; guests: { traveller_id: string | null; name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; seats: number; date_of_birth: string | null; dietary: string | null; emergency_contact_name: string | null; emergency_contact_phone: string | null; room_mate: string | null; shares_with: 'anyone' | 'women' | 'men' | null; room_option_id: string | null; is_guardian: boolean | null; age: number | null; guardian: string | null; waiver: string | null }[]; rooms: { id: string; name: string; beds: number; note: string | null; travellers: string[] }[]; extras: { id: string; name: string; price_per: 'person' | 'booking' | 'night'; question: string | null; units: number; bookings: { booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; quantity: number; answer: string | null }[] }[]; room_options: { id: string; name: string; beds: number; is_shareable: boolean }[]; single_supplement: number | null; to_copy: { event_id: string; title: string; start_date: string | null; rooms: number; beds: number }[] }
+    | { status: 'not_found' }
   express_interest:
     | { status: 'registered' }
     | { status: 'too_many' }
@@ -434,10 +437,7 @@ export interface RpcResults {
     | { status: 'ok'; id: string; reference: string; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; full_name: string; email: string; event_id: string; event_title: string; event_location: string; start_date: string; end_date: string; seats: number; total: number; paid: number; due_now: number; expires_at: string | null; token_expires_at: string; lines: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string; quantity: number; unit_price: number; amount: number; gst_free: boolean }[]; installments: { sequence: number; due_date: string; amount: number; paid: boolean }[] }
     | { status: 'attached' }
     | { status: 'not_found' }
-  guest_manifest:
-    | { status: 'ok'; trip: { id: string; title: string; location: string | null; start_date: string | null; end_date: string | null; meeting_point: string | null; start_time: string | null; end_point: string | null; end_time: string | null; arrival_note: string | null; emergency_phone: string | null }; guests: { traveller_id: string | null; name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; seats: number; date_of_birth: string | null; dietary: string | null; emergency_contact_name: string | null; emergency_contact_phone: string | null; room_mate: string | null; shares_with: 'anyone' | 'women' | 'men' | null; room_option_id: string | null; is_guardian: boolean | null; age: number | null; guardian: string | null; waiver: string | null }[]; rooms: { id: string; name: string; beds: number; note: string | null; travellers: string[] }[]; extras: { id: string; name: string; price_per: 'person' | 'booking' | 'night'; question: string | null; units: number; bookings: { booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; quantity: number; answer: string | null }[] }[]; room_options: { id: string; name: string; beds: number; is_shareable: boolean }[]; single_supplement: number | null; to_copy: { event_id: string; title: string; start_date: string | null; rooms: number; beds: number }[] }
-    | { status: 'not_found' }
-  guide_manifest:
+  guide_event:
     | { status: 'ok'; event_id: string; title: string; location: string; start_date: string | null; end_date: string | null; is_called_off: boolean; opens_offline: boolean; meeting_point: string; start_time: string | null; end_point: string; end_time: string | null; arrival_note: string; days: { day_number: number; title: string; date: string | null; description: string; place: string; accommodation: string; meals: string[]; latitude: number | null; longitude: number | null; items: { title: string; description: string; start_time: string | null; end_time: string | null }[] }[]; travellers: { id: string; full_name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; is_minor: boolean; dietary: string | null; has_medical_notes: boolean; emergency_contact_name: string | null; emergency_contact_phone: string | null; room: string | null; shares_room_with: string[]; extras: { name: string; quantity: number; answer: string | null; of_booking: boolean }[]; waiver: string | null; missing_forms: string[] }[]; unnamed_seats: number; changes: { id: string; traveller_id: string | null; day_number: number | null; activity: string | null; kind: string; value: Json; recorded_at: string; recorded_by: string | null }[]; incidents: { id: string; happened_at: string; place: string; description: string; action_taken: string | null; emergency_services: boolean; travellers: { full_name: string | null }[]; photos: { id: string; size: number; type: string }[]; recorded_at: string; recorded_by: string | null; acknowledged_at: string | null; acknowledged_by: string | null; notes: { id: string; description: string; recorded_at: string; recorded_by: string | null; acknowledged_at: string | null; acknowledged_by: string | null }[] }[]; trip_phone: string | null; company_phone: string | null; emergency_number: string | null }
     | { status: 'not_found' }
   import_events:
@@ -714,6 +714,11 @@ export interface RpcResults {
   reconcile_report:
     | { status: 'ok'; discrepancies: number }
     | { status: 'not_found' }
+  record_guide_log:
+    | { status: 'recorded'; results: { id: string | null; status: string }[] }
+    | { status: 'too_many'; max: number }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
   record_payment:
     | { status: 'recorded'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; refund_due: number }
     | { status: 'repeated'; amount: number }
@@ -725,11 +730,6 @@ export interface RpcResults {
     | { status: 'recorded'; amount: number }
     | { status: 'too_much'; paid: number }
     | { status: 'over_limit'; limit: number }
-    | { status: 'not_found' }
-  record_trip_changes:
-    | { status: 'recorded'; results: { id: string | null; status: string }[] }
-    | { status: 'too_many'; max: number }
-    | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   refund_order:
     | { status: 'refunded'; paid: number }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { TripIncidents } from '@/features/guide-manifest/admin/trip-incidents'
-import { countUnsentChanges, deleteManifests } from '@/features/guide-manifest/manifest-store'
+import { countUnsentChanges, deleteGuideEvents } from '@/features/guide-manifest/manifest-store'
 import { site } from '@/site'
 import { FakeUpload } from '../../../tests/support/fake-upload'
 import { clickEnabledButton, insertText } from '../../../tests/support/fields'
@@ -16,7 +16,7 @@ import { GuidePage } from './guide-page'
 const app = openTestApp()
 
 beforeEach(async () => {
-  await deleteManifests()
+  await deleteGuideEvents()
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
   Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined })
 })

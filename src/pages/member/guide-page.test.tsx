@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
-import { addDeviceChange, deleteManifests } from '@/features/guide-manifest/manifest-store'
-import { TRIP_CHANGES } from '@/lib/generated/limits'
-import { getManifestOwner } from '@/lib/offline-trips'
+import { addDeviceChange, deleteGuideEvents } from '@/features/guide-manifest/manifest-store'
+import { GUIDE_LOG } from '@/lib/generated/limits'
+import { getGuideEventOwner } from '@/lib/offline-trips'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { createGuideName, newBooking } from '../../../tests/support/test-app-rows'
@@ -13,10 +13,10 @@ import { GuidePage } from './guide-page'
 
 const app = openTestApp()
 
-beforeEach(() => deleteManifests())
+beforeEach(() => deleteGuideEvents())
 
 /** Creates a departure with two travellers, one activity and a guide. Opens the manifest as this guide. */
-const openManifest = async (path = '') => {
+const openGuideEvent = async (path = '') => {
   const { id: bookingId } = await newBooking(app, { installments: [['2098-01-01', 900]] })
   const guideName = createGuideName()
   const guide = await app.newMember(guideName)
@@ -51,12 +51,12 @@ const openManifest = async (path = '') => {
 }
 const listChanges = (eventId: string) =>
   app.sql<{ kind: string; value: unknown; activity: string | null }>(
-    'select kind, value, activity from private.trip_changes where event_id = $1 order by arrival',
+    'select kind, value, activity from private.guide_log where event_id = $1 order by arrival',
     [eventId],
   )
 
 it('a guide checks a traveller in and undoes the check-in, and the page shows the name of the guide for both', async () => {
-  const { guideName, listChanges: list } = await openManifest()
+  const { guideName, listChanges: list } = await openGuideEvent()
   expect(await screen.findByText('0 of 2 present')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Check in Ada Grey' }))
   expect(await screen.findByText('1 of 2 present')).toBeVisible()
@@ -70,7 +70,7 @@ it('a guide checks a traveller in and undoes the check-in, and the page shows th
 })
 
 it('the guide page shows the diet and the emergency contact of a traveller, with a link that calls the contact', async () => {
-  await openManifest()
+  await openGuideEvent()
   await userEvent.click(await screen.findByRole('button', { name: 'Details and Notes of Ada Grey' }))
   expect(screen.getByText('No nuts')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Call Eve Grey of Ada Grey, 0491 570 006' })).toHaveAttribute(
@@ -82,14 +82,14 @@ it('the guide page shows the diet and the emergency contact of a traveller, with
 })
 
 it('the search of the guide page finds a traveller by name', async () => {
-  await openManifest()
+  await openGuideEvent()
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search travellers by name' }), 'ben')
   expect(await screen.findByText('1 traveller found')).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Ada Grey' })).toBeNull()
 })
 
 it('the guide page compares the head count of an activity with the number of its checked-in travellers', async () => {
-  const { listChanges: list } = await openManifest()
+  const { listChanges: list } = await openGuideEvent()
   await userEvent.selectOptions(await screen.findByLabelText('Check-in for'), '8:00 pm Torchlight tour')
   await userEvent.click(await screen.findByRole('button', { name: 'Check in Ben Hill' }))
   await userEvent.type(screen.getByLabelText('People you counted'), '2')
@@ -100,7 +100,7 @@ it('the guide page compares the head count of an activity with the number of its
 })
 
 it("a guide's notes about the trip and about a traveller appear in the tabs Notes and History", async () => {
-  await openManifest()
+  await openGuideEvent()
   await userEvent.click(await screen.findByRole('button', { name: 'Details and Notes of Ada Grey' }))
   await userEvent.type(screen.getByLabelText('Note about Ada Grey'), 'Walks slowly.')
   await userEvent.click(screen.getByRole('button', { name: 'Save Note' }))
@@ -113,9 +113,9 @@ it("a guide's notes about the trip and about a traveller appear in the tabs Note
 })
 
 it("a guide's change that cannot be sent is shown as waiting, and is sent when the page is opened again", async () => {
-  const { open, view, listChanges: list } = await openManifest()
+  const { open, view, listChanges: list } = await openGuideEvent()
   await screen.findByText('0 of 2 present')
-  app.fail('record_trip_changes', { times: 1 })
+  app.fail('record_guide_log', { times: 1 })
   await userEvent.click(screen.getByRole('button', { name: 'Check in Ada Grey' }))
   expect(await screen.findByText('1 change waiting to be sent.')).toBeVisible()
   expect(screen.getByText(/^You, .+, waiting to be sent$/)).toBeVisible()
@@ -127,12 +127,12 @@ it("a guide's change that cannot be sent is shown as waiting, and is sent when t
 })
 
 it('if a guide has more unsent changes than one request may contain, the page sends them in several requests', async () => {
-  const { open, view, eventId, listChanges: list } = await openManifest()
+  const { open, view, eventId, listChanges: list } = await openGuideEvent()
   await screen.findByText('0 of 2 present')
   view.unmount()
-  const changeCount = TRIP_CHANGES.batch + 5
+  const changeCount = GUIDE_LOG.batch + 5
   for (let changeNumber = 1; changeNumber <= changeCount; changeNumber += 1)
-    await addDeviceChange(getManifestOwner() ?? '', {
+    await addDeviceChange(getGuideEventOwner() ?? '', {
       id: crypto.randomUUID(),
       eventId,
       traveller_id: null,
@@ -146,15 +146,13 @@ it('if a guide has more unsent changes than one request may contain, the page se
     })
   open()
   await expect.poll(async () => (await list()).length, { timeout: 15_000 }).toBe(changeCount)
-  const sentBatchSizes = app
-    .sent('record_trip_changes')
-    .map(({ body }) => (body as { changes: unknown[] }).changes.length)
-  expect(sentBatchSizes).toEqual([TRIP_CHANGES.batch, 5])
+  const sentBatchSizes = app.sent('record_guide_log').map(({ body }) => (body as { changes: unknown[] }).changes.length)
+  expect(sentBatchSizes).toEqual([GUIDE_LOG.batch, 5])
   await waitFor(() => expect(screen.queryByText(/waiting to be sent\.$/)).toBeNull())
 })
 
 it("a guide's change about a traveller who left the departure is listed as not accepted until the guide removes it", async () => {
-  const { bookingId } = await openManifest()
+  const { bookingId } = await openGuideEvent()
   await screen.findByText('0 of 2 present')
   await app.sql(`delete from public.travellers where booking_id = $1 and full_name = 'Ada Grey'`, [bookingId])
   await userEvent.click(screen.getByRole('button', { name: 'Check in Ada Grey' }))
@@ -166,7 +164,7 @@ it("a guide's change about a traveller who left the departure is listed as not a
 })
 
 it('a change by a guide who has lost access to the departure stays on the device, with the reason why it was refused', async () => {
-  const { eventId } = await openManifest()
+  const { eventId } = await openGuideEvent()
   await screen.findByText('0 of 2 present')
   await app.sql('delete from public.staff_events where event_id = $1', [eventId])
   await userEvent.click(screen.getByRole('button', { name: 'Check in Ada Grey' }))
@@ -174,7 +172,7 @@ it('a change by a guide who has lost access to the departure stays on the device
 })
 
 it('a member who is not a guide of the departure sees the message that they have no access', async () => {
-  const { open, view } = await openManifest()
+  const { open, view } = await openGuideEvent()
   view.unmount()
   open(await app.newMember())
   expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()

@@ -1,8 +1,8 @@
 import { TicketX } from 'lucide-react'
 import { useParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { ManifestStatus, RefusedChanges } from '@/features/guide-manifest/manifest-status'
-import { useManifest, type LoadedManifestState } from '@/features/guide-manifest/use-manifest'
+import { GuideEventStatus, RefusedChanges } from '@/features/guide-manifest/manifest-status'
+import { useGuideEvent, type LoadedGuideEventState } from '@/features/guide-manifest/use-manifest'
 import { getStoredUserId } from '@/lib/backend/session-key'
 import { formatDateRange, keepDatesTogether } from '@/lib/dates'
 import { paths } from '@/lib/paths'
@@ -13,8 +13,8 @@ import { lazyComponent } from '@/ui/lazy-component'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 
-const ManifestTabs = lazyComponent(
-  () => import('./guide-tabs').then((m) => m.ManifestTabs),
+const GuideEventTabs = lazyComponent(
+  () => import('./guide-tabs').then((m) => m.GuideEventTabs),
   <Skeleton className="h-96" />,
 )
 
@@ -22,7 +22,7 @@ const PAGE_TITLE = 'Guide’s manifest'
 const PAGE_DESCRIPTION = 'The travellers of a departure, for its guides: check-ins, notes and phone numbers.'
 const BACK_LINK = { to: paths.admin, label: 'Admin' }
 
-const ManifestSkeleton = () => (
+const GuideEventSkeleton = () => (
   <div role="status" className="wrap min-h-dvh pt-6 sm:pt-10">
     <span className="sr-only">Loading...</span>
     <Skeleton className="h-11 w-36" />
@@ -31,7 +31,7 @@ const ManifestSkeleton = () => (
   </div>
 )
 
-const ManifestNotFound = ({ title, text }: { title: string; text: string }) => (
+const GuideEventNotFound = ({ title, text }: { title: string; text: string }) => (
   <div className="wrap pb-20">
     <PageMeta title={PAGE_TITLE} description={PAGE_DESCRIPTION} noindex />
     <PageHeader title={PAGE_TITLE} back={BACK_LINK} />
@@ -41,36 +41,36 @@ const ManifestNotFound = ({ title, text }: { title: string; text: string }) => (
   </div>
 )
 
-const ManifestContent = ({ userId, state }: { userId: string; state: LoadedManifestState }) => {
-  const { manifest } = state
+const GuideEventContent = ({ userId, state }: { userId: string; state: LoadedGuideEventState }) => {
+  const { guideEvent } = state
   return (
     <div className="wrap pb-20">
-      <PageMeta title={manifest.title} description={PAGE_DESCRIPTION} noindex />
+      <PageMeta title={guideEvent.title} description={PAGE_DESCRIPTION} noindex />
       <PageHeader
-        title={manifest.title}
+        title={guideEvent.title}
         eyebrow="Guide’s manifest"
-        intro={manifest.start_date && keepDatesTogether(formatDateRange(manifest.start_date, manifest.end_date))}
-        back={{ to: paths.adminTrip(manifest.event_id), label: 'Back to the departure' }}
+        intro={guideEvent.start_date && keepDatesTogether(formatDateRange(guideEvent.start_date, guideEvent.end_date))}
+        back={{ to: paths.adminTrip(guideEvent.event_id), label: 'Back to the departure' }}
       />
       <div className="grid max-w-5xl gap-5">
-        {manifest.is_called_off && <p className="font-semibold text-danger">This departure was called off.</p>}
-        <ManifestStatus {...state} />
+        {guideEvent.is_called_off && <p className="font-semibold text-danger">This departure was called off.</p>}
+        <GuideEventStatus {...state} />
         <RefusedChanges refused={state.refused} onDiscard={state.discard} />
-        <ManifestTabs userId={userId} state={state} />
+        <GuideEventTabs userId={userId} state={state} />
       </div>
     </div>
   )
 }
 
-const ManifestOfUser = ({ userId, eventId }: { userId: string; eventId: string }) => {
-  const manifestState = useManifest(userId, eventId)
-  const { manifest, query, isOnline } = manifestState
-  if (manifest) return <ManifestContent userId={userId} state={{ ...manifestState, manifest }} />
-  if (manifestState.hasNoAccess)
-    return <ManifestNotFound title="No access" text="This departure isn’t assigned to you. Ask the office." />
-  if (manifestState.isMissing)
-    return <ManifestNotFound title="Departure not found" text="Check the link, or ask the office." />
-  if (query.isError && manifestState.isNotStored)
+const GuideEventOfUser = ({ userId, eventId }: { userId: string; eventId: string }) => {
+  const guideEventState = useGuideEvent(userId, eventId)
+  const { guideEvent, query, isOnline } = guideEventState
+  if (guideEvent) return <GuideEventContent userId={userId} state={{ ...guideEventState, guideEvent }} />
+  if (guideEventState.hasNoAccess)
+    return <GuideEventNotFound title="No access" text="This departure isn’t assigned to you. Ask the office." />
+  if (guideEventState.isMissing)
+    return <GuideEventNotFound title="Departure not found" text="Check the link, or ask the office." />
+  if (query.isError && guideEventState.isNotStored)
     return (
       <div className="wrap min-h-dvh pb-20">
         <PageMeta title={PAGE_TITLE} description={PAGE_DESCRIPTION} noindex />
@@ -85,7 +85,7 @@ const ManifestOfUser = ({ userId, eventId }: { userId: string; eventId: string }
   return (
     <>
       <PageMeta title={PAGE_TITLE} description={PAGE_DESCRIPTION} noindex />
-      <ManifestSkeleton />
+      <GuideEventSkeleton />
     </>
   )
 }
@@ -96,6 +96,6 @@ export const GuidePage = () => {
   const { user } = useAuth()
   const userId = user?.id ?? getStoredUserId()
   if (!isUuid(eventId))
-    return <ManifestNotFound title="Departure not found" text="Open the departure from the admin page." />
-  return userId !== null && <ManifestOfUser key={eventId} userId={userId} eventId={eventId} />
+    return <GuideEventNotFound title="Departure not found" text="Open the departure from the admin page." />
+  return userId !== null && <GuideEventOfUser key={eventId} userId={userId} eventId={eventId} />
 }

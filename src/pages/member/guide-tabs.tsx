@@ -5,7 +5,7 @@ import { hasArrival } from '@/features/events/arrival-rules'
 import { EventItinerary } from '@/features/events/event-itinerary'
 import { ActivitySelect, HeadCount } from '@/features/guide-manifest/manifest-check-in'
 import { ChangeList, NoteForm } from '@/features/guide-manifest/manifest-notes'
-import type { Manifest } from '@/features/guide-manifest/manifest-queries'
+import type { GuideEvent } from '@/features/guide-manifest/manifest-queries'
 import {
   describeActivity,
   formatActivityKey,
@@ -14,7 +14,7 @@ import {
   type Activity,
 } from '@/features/guide-manifest/manifest-rules'
 import { TravellerList } from '@/features/guide-manifest/manifest-travellers'
-import type { LoadedManifestState } from '@/features/guide-manifest/use-manifest'
+import type { LoadedGuideEventState } from '@/features/guide-manifest/use-manifest'
 import { IncidentStatus } from '@/features/guide-manifest/incidents/incident-status'
 import { useIncidents } from '@/features/guide-manifest/incidents/use-incidents'
 import { MedicalNotes, useMedicalNotes } from '@/features/guide-manifest/medical-notes'
@@ -41,15 +41,15 @@ const TAB_LABELS: Record<TabName, string> = {
 }
 
 /** The phone numbers, the meeting point and the days of a departure. */
-const TripDetails = ({ manifest }: { manifest: Manifest }) => {
-  const days = toItineraryDays(manifest.days)
+const TripDetails = ({ guideEvent }: { guideEvent: GuideEvent }) => {
+  const days = toItineraryDays(guideEvent.days)
   return (
     <div className="grid gap-10">
-      <TripPhones trip={manifest} guidesLabel="Phone of this trip, at any hour" />
-      {hasArrival(manifest) && (
+      <TripPhones trip={guideEvent} guidesLabel="Phone of this trip, at any hour" />
+      {hasArrival(guideEvent) && (
         <PageSection title="Start and end">
           <div className="rounded-2xl border bg-surface p-5">
-            <ArrivalList arrival={manifest} />
+            <ArrivalList arrival={guideEvent} />
           </div>
         </PageSection>
       )}
@@ -63,12 +63,12 @@ const TripDetails = ({ manifest }: { manifest: Manifest }) => {
 }
 
 interface NotesTabProps {
-  state: LoadedManifestState
+  state: LoadedGuideEventState
   activity: Activity
   activitySelect: ReactNode
 }
 
-const NotesTab = ({ state: { manifest, changes, record }, activity, activitySelect }: NotesTabProps) => {
+const NotesTab = ({ state: { guideEvent, changes, record }, activity, activitySelect }: NotesTabProps) => {
   const notes = changes.filter(({ kind }) => kind === 'note')
   const activityName = describeActivity({
     day_number: activity?.day_number ?? null,
@@ -83,7 +83,7 @@ const NotesTab = ({ state: { manifest, changes, record }, activity, activitySele
       />
       <ChangeList
         changes={activity === null ? notes : notes.filter((note) => isAtActivity(note, activity))}
-        travellers={manifest.travellers}
+        travellers={guideEvent.travellers}
         emptyText="No notes yet."
       />
     </div>
@@ -97,20 +97,20 @@ interface TravellersTabProps extends NotesTabProps {
 }
 
 const TravellersTab = ({ state, activity, activitySelect, medicalNotes, ...search }: TravellersTabProps) => {
-  const { manifest, changes, record } = state
+  const { guideEvent, changes, record } = state
   return (
     <div className="grid gap-5">
       {activitySelect}
       <HeadCount
         key={formatActivityKey(activity)}
-        manifest={manifest}
+        guideEvent={guideEvent}
         changes={changes}
         activity={activity}
         onRecord={record}
       />
-      <MedicalNotes manifest={manifest} notes={medicalNotes} />
+      <MedicalNotes guideEvent={guideEvent} notes={medicalNotes} />
       <TravellerList
-        travellers={manifest.travellers}
+        travellers={guideEvent.travellers}
         changes={changes}
         activity={activity}
         medicalNotes={new Map(medicalNotes.saved?.notes.map(({ traveller_id, value }) => [traveller_id, value]))}
@@ -122,11 +122,11 @@ const TravellersTab = ({ state, activity, activitySelect, medicalNotes, ...searc
 }
 
 /** The sections of the manifest. They load lazily, after the page. */
-export const ManifestTabs = ({ userId, state }: { userId: string; state: LoadedManifestState }) => {
-  const { manifest, changes } = state
+export const GuideEventTabs = ({ userId, state }: { userId: string; state: LoadedGuideEventState }) => {
+  const { guideEvent, changes } = state
   const [search, setSearch] = useSearchParams()
-  const medicalNotes = useMedicalNotes(userId, manifest)
-  const incidentsState = useIncidents(userId, manifest, state.isOnline)
+  const medicalNotes = useMedicalNotes(userId, guideEvent)
+  const incidentsState = useIncidents(userId, guideEvent, state.isOnline)
   const selectedTab = TAB_NAMES.find((name) => name === search.get('tab')) ?? 'travellers'
   const activity = parseActivityKey(search.get('activity') ?? '')
   const setParameter = (name: string, value: string) => {
@@ -139,7 +139,7 @@ export const ManifestTabs = ({ userId, state }: { userId: string; state: LoadedM
     <ActivitySelect
       label={label}
       noneLabel={noneLabel}
-      days={manifest.days}
+      days={guideEvent.days}
       changes={changes}
       activity={activity}
       onChange={(key) => setParameter('activity', key)}
@@ -159,17 +159,17 @@ export const ManifestTabs = ({ userId, state }: { userId: string; state: LoadedM
     notes: () => (
       <NotesTab state={state} activity={activity} activitySelect={createActivitySelect('Activity', 'The whole trip')} />
     ),
-    incidents: () => <IncidentTab travellers={manifest.travellers} state={incidentsState} />,
-    trip: () => <TripDetails manifest={manifest} />,
+    incidents: () => <IncidentTab travellers={guideEvent.travellers} state={incidentsState} />,
+    trip: () => <TripDetails guideEvent={guideEvent} />,
     history: () => (
-      <ChangeList changes={changes} travellers={manifest.travellers} emptyText="Nothing is recorded yet." />
+      <ChangeList changes={changes} travellers={guideEvent.travellers} emptyText="Nothing is recorded yet." />
     ),
   }
   return (
     <>
       <IncidentStatus {...incidentsState} />
       <Tabs
-        label={`Sections of ${manifest.title}`}
+        label={`Sections of ${guideEvent.title}`}
         value={selectedTab}
         onValueChange={(value) => setParameter('tab', value === 'travellers' ? '' : value)}
         tabs={TAB_NAMES.map((value) => ({

@@ -303,7 +303,7 @@ for select to authenticated
 using ((select private.has_permission('guests'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the travellers of their own bookings, staff all" on public.travellers is
-  'Staff need the permission "guests" for all departures. Guides read travellers through public.guest_manifest
+  'Staff need the permission "guests" for all departures. Guides read travellers through public.event_guest_list
 instead.';
 
 create function private.clear_next_due_date() returns trigger

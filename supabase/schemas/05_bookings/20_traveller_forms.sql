@@ -295,7 +295,7 @@ begin
   delete from private.form_submissions s where s.traveller_id = any (traveller_ids);
   delete from private.traveller_secrets s where s.traveller_id = any (traveller_ids);
   delete from private.traveller_links l where l.traveller_id = any (traveller_ids);
-  delete from private.trip_changes c where c.traveller_id = any (traveller_ids);
+  delete from private.guide_log c where c.traveller_id = any (traveller_ids);
   update private.waiver_signatures s set traveller_id = null where s.traveller_id = any (traveller_ids);
   return;
 end

@@ -1,68 +1,68 @@
 -- The guide's manifest: check-ins, head counts and notes of a departure, written on devices that may be offline.
 
-create function private.max_trip_note() returns int
+create function private.max_guide_note() returns int
 language sql immutable set search_path = '' as $$
   select 2000
 $$;
-comment on function private.max_trip_note() is 'Maximum number of characters of a note of a guide.';
+comment on function private.max_guide_note() is 'Maximum number of characters of a note of a guide.';
 
-create function private.max_trip_changes() returns int
+create function private.max_guide_log_entries() returns int
 language sql immutable set search_path = '' as $$
   select 200
 $$;
-comment on function private.max_trip_changes() is 'Maximum number of changes that a device sends at once.';
+comment on function private.max_guide_log_entries() is 'Maximum number of changes that a device sends at once.';
 
-create table private.trip_changes (
+create table private.guide_log (
   id uuid primary key,
   arrival bigint generated always as identity unique,
   event_id uuid not null references public.events (id) on delete cascade,
   traveller_id uuid references public.travellers (id) on delete cascade,
-  day_number int constraint trip_changes_day_number_range check (day_number between 1 and 60),
+  day_number int constraint guide_log_day_number_range check (day_number between 1 and 60),
   activity text,
-  kind text not null constraint trip_changes_kind_known check (kind in ('check_in', 'head_count', 'note')),
+  kind text not null constraint guide_log_kind_known check (kind in ('check_in', 'head_count', 'note')),
   value jsonb not null,
   recorded_at timestamptz not null,
   recorded_by uuid references public.profiles (id) on delete set null,
   saved_at timestamptz not null default private.now(),
-  constraint trip_changes_activity_length check (activity ~ '\S' and char_length(activity) <= 210),
-  constraint trip_changes_activity_of_day check ((activity is null) = (day_number is null)),
-  constraint trip_changes_traveller_id_of_kind check (case kind when 'check_in' then traveller_id is not null
+  constraint guide_log_activity_length check (activity ~ '\S' and char_length(activity) <= 210),
+  constraint guide_log_activity_of_day check ((activity is null) = (day_number is null)),
+  constraint guide_log_traveller_id_of_kind check (case kind when 'check_in' then traveller_id is not null
     when 'head_count' then traveller_id is null else true end),
-  constraint trip_changes_value_of_kind check (case kind when 'check_in' then jsonb_typeof(value) = 'boolean'
+  constraint guide_log_value_of_kind check (case kind when 'check_in' then jsonb_typeof(value) = 'boolean'
     when 'head_count' then value::text ~ '^\d{1,3}$'
-    else jsonb_typeof(value) = 'string' and value #>> '{}' ~ '\S' and char_length(value #>> '{}') <= private.max_trip_note() end)
+    else jsonb_typeof(value) = 'string' and value #>> '{}' ~ '\S' and char_length(value #>> '{}') <= private.max_guide_note() end)
 );
-comment on table private.trip_changes is
+comment on table private.guide_log is
   'Check-ins, head counts and notes that guides record on a departure. Rows are added, never changed. The newest row
 of a traveller and activity is the current state. Rows about a traveller are deleted with the traveller.';
-comment on column private.trip_changes.id is
+comment on column private.guide_log.id is
   'Primary key. Made on the device, so that a change that is sent twice is stored once.';
-comment on column private.trip_changes.arrival is
+comment on column private.guide_log.arrival is
   'The order in which the changes arrived. If two changes have the same recorded_at, the higher number is newer.';
-comment on column private.trip_changes.event_id is 'The departure on which the change was recorded.';
-comment on column private.trip_changes.traveller_id is 'The traveller. Null: a head count, or a note about no traveller.';
-comment on column private.trip_changes.day_number is 'The day of the activity. Null: no activity.';
-comment on column private.trip_changes.activity is
+comment on column private.guide_log.event_id is 'The departure on which the change was recorded.';
+comment on column private.guide_log.traveller_id is 'The traveller. Null: a head count, or a note about no traveller.';
+comment on column private.guide_log.day_number is 'The day of the activity. Null: no activity.';
+comment on column private.guide_log.activity is
   'The title of the activity, with a number if the day has several with this title. The id is not stored, because
 saving an itinerary replaces its activities. Null: the arrival at the meeting point, or a note about the whole trip.';
-comment on column private.trip_changes.kind is
+comment on column private.guide_log.kind is
   'check_in: the traveller is present or not. head_count: the number of people that the guide counted. note: a text.';
-comment on column private.trip_changes.value is 'true or false, a number, or a text, as the kind needs.';
-comment on column private.trip_changes.recorded_at is
+comment on column private.guide_log.value is 'true or false, a number, or a text, as the kind needs.';
+comment on column private.guide_log.recorded_at is
   'When the guide recorded the change: the server''s time minus the age that the device states. Never in the future.
 Otherwise, a change from a device with a wrong clock could remain the newest one.';
-comment on column private.trip_changes.recorded_by is 'The staff member. Null: the account was deleted.';
-comment on column private.trip_changes.saved_at is 'When the server stored the change.';
-create index trip_changes_event_idx on private.trip_changes (event_id, recorded_at, arrival);
-create index trip_changes_traveller_idx on private.trip_changes (traveller_id);
-create index trip_changes_recorded_by_idx on private.trip_changes (recorded_by);
-alter table private.trip_changes enable row level security;
-grant all on private.trip_changes to service_role;
+comment on column private.guide_log.recorded_by is 'The staff member. Null: the account was deleted.';
+comment on column private.guide_log.saved_at is 'When the server stored the change.';
+create index guide_log_event_idx on private.guide_log (event_id, recorded_at, arrival);
+create index guide_log_traveller_idx on private.guide_log (traveller_id);
+create index guide_log_recorded_by_idx on private.guide_log (recorded_by);
+alter table private.guide_log enable row level security;
+grant all on private.guide_log to service_role;
 
-create trigger refuse_change before update on private.trip_changes
+create trigger refuse_change before update on private.guide_log
 for each row when (old.recorded_by is not distinct from new.recorded_by) execute function private.refuse_change();
 
-create function private.manifest_travellers(e public.events) returns jsonb
+create function private.guide_event_travellers(e public.events) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (with states as materialized (select * from private.form_states(e.id, null) s where not s.is_waiver),
@@ -91,7 +91,7 @@ begin
     from (select y.*, x from travellers y join public.travellers x on x.id = y.id) t);
 end
 $$;
-comment on function private.manifest_travellers(public.events) is
+comment on function private.guide_event_travellers(public.events) is
   'The travellers of a departure for its guides. Travellers who have not signed the waiver come first. extras: of the
 traveller, and of the whole booking (of_booking). missing_forms: titles of forms with required fields without an answer.';
 
@@ -105,51 +105,51 @@ end
 $$;
 comment on function private.unnamed_seats(uuid) is 'The number of booked seats whose traveller is not entered.';
 
-create function private.trip_changes_of(event_id uuid) returns jsonb
+create function private.guide_log_of(event_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'traveller_id', c.traveller_id,
       'day_number', c.day_number, 'activity', c.activity, 'kind', c.kind, 'value', c.value,
       'recorded_at', c.recorded_at, 'recorded_by', coalesce(p.full_name, g.public_name))
       order by c.recorded_at, c.arrival), '[]')
-    from private.trip_changes c left join public.profiles p on p.id = c.recorded_by
+    from private.guide_log c left join public.profiles p on p.id = c.recorded_by
     left join public.guide_profiles g on g.user_id = c.recorded_by
-    where c.event_id = trip_changes_of.event_id);
+    where c.event_id = guide_log_of.event_id);
 end
 $$;
-comment on function private.trip_changes_of(uuid) is
+comment on function private.guide_log_of(uuid) is
   'The changes that guides recorded on a departure, oldest first. For each traveller and activity, the last change is
 the current state.';
 
-create function public.guide_manifest(event_id uuid) returns jsonb
+create function public.guide_event(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   settings constant public.settings := private.settings();
   e public.events;
 begin
-  perform private.require_permission('guests', guide_manifest.event_id);
-  select * into e from public.events x where x.id = guide_manifest.event_id;
+  perform private.require_permission('guests', guide_event.event_id);
+  select * into e from public.events x where x.id = guide_event.event_id;
   if e.id is null then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object('event_id', e.id, 'title', e.title, 'location', e.location,
     'start_date', e.start_date, 'end_date', e.end_date, 'is_called_off', e.called_off_at is not null,
     'opens_offline', exists (select from public.staff_events g where g.event_id = e.id and g.user_id = private.me()),
     'meeting_point', e.meeting_point, 'start_time', e.start_time, 'end_point', e.end_point, 'end_time', e.end_time,
-    'arrival_note', e.arrival_note, 'days', private.trip_days(e.id), 'travellers', private.manifest_travellers(e),
-    'unnamed_seats', private.unnamed_seats(e.id), 'changes', private.trip_changes_of(e.id),
+    'arrival_note', e.arrival_note, 'days', private.trip_days(e.id), 'travellers', private.guide_event_travellers(e),
+    'unnamed_seats', private.unnamed_seats(e.id), 'changes', private.guide_log_of(e.id),
     'incidents', private.incidents_of(e.id),
     'trip_phone', (select c.emergency_phone from public.event_contacts c where c.event_id = e.id),
     'company_phone', nullif(settings.phone, ''),
     'emergency_number', case when not e.gst_free then nullif(settings.emergency_number, '') end));
 end
 $$;
-comment on function public.guide_manifest(uuid) is
+comment on function public.guide_event(uuid) is
   'For staff with the permission "guests": all that a guide needs on a departure, in one request. The result contains no
 medical notes and no passports.
 Fields:
 - opens_offline: the departure is assigned to the caller, whose browser may store the manifest.
-- travellers: as in private.manifest_travellers. phone: of the customer who booked.
+- travellers: as in private.guide_event_travellers. phone: of the customer who booked.
 - unnamed_seats: booked seats without an entered traveller.
-- changes: as in private.trip_changes_of. recorded_by: name of the staff member; null: the account was deleted.
+- changes: as in private.guide_log_of. recorded_by: name of the staff member; null: the account was deleted.
 - incidents: as in private.incidents_of.
 - trip_phone: emergency phone of the departure. emergency_number: emergency services, only for trips in Australia.
 Statuses: ok {event_id uuid, title text, location text, start_date date?, end_date date?, is_called_off boolean,
@@ -165,8 +165,8 @@ place text, description text, action_taken text?, emergency_services boolean, tr
 {id uuid, size int, type text}[], recorded_at timestamptz, recorded_by text?, acknowledged_at timestamptz?,
 acknowledged_by text?, notes {id uuid, description text, recorded_at timestamptz, recorded_by text?, acknowledged_at
 timestamptz?, acknowledged_by text?}[]}[], trip_phone text?, company_phone text?, emergency_number text?}, not_found.';
-revoke execute on function public.guide_manifest(uuid) from public, anon, authenticated;
-grant execute on function public.guide_manifest(uuid) to authenticated;
+revoke execute on function public.guide_event(uuid) from public, anon, authenticated;
+grant execute on function public.guide_event(uuid) to authenticated;
 
 create function private.time_of_age(age jsonb) returns timestamptz
 language plpgsql stable set search_path = '' as $$
@@ -181,13 +181,13 @@ comment on function private.time_of_age(jsonb) is
   'The time of something that happened the given number of seconds ago. Never in the future. Ages over 90 days count as 90
 days. Null: the age is not a number.';
 
-create function private.read_trip_change(event_id uuid, change jsonb) returns private.trip_changes
+create function private.read_guide_log_entry(event_id uuid, change jsonb) returns private.guide_log
 language plpgsql stable set search_path = '' as $$
 declare
-  c private.trip_changes;
+  c private.guide_log;
 begin
   c.id := private.to_uuid(change ->> 'id');
-  c.event_id := read_trip_change.event_id;
+  c.event_id := read_guide_log_entry.event_id;
   c.traveller_id := private.to_uuid(change ->> 'traveller_id');
   c.day_number := case when change ->> 'day_number' ~ '^\d{1,2}$' then (change ->> 'day_number')::int end;
   c.activity := private.clean(change ->> 'activity');
@@ -198,10 +198,10 @@ begin
   return c;
 end
 $$;
-comment on function private.read_trip_change(uuid, jsonb) is
-  'Converts a change that a device sent to a row of trip_changes. Values that cannot be read become null.';
+comment on function private.read_guide_log_entry(uuid, jsonb) is
+  'Converts a change that a device sent to a row of guide_log. Values that cannot be read become null.';
 
-create function private.save_trip_change(c private.trip_changes) returns text
+create function private.save_guide_log_entry(c private.guide_log) returns text
 language plpgsql set search_path = '' as $$
 begin
   if c.id is null or c.recorded_at is null or private.validation_errors(c, 'day_number', 'activity', 'kind',
@@ -212,19 +212,19 @@ begin
     if not exists (select from public.travellers t join public.bookings b on b.id = t.booking_id
       where t.id = c.traveller_id and b.event_id = c.event_id and private.is_live(b)) then return 'gone'; end if;
   end if;
-  insert into private.trip_changes (id, event_id, traveller_id, day_number, activity, kind, value, recorded_at, recorded_by)
+  insert into private.guide_log (id, event_id, traveller_id, day_number, activity, kind, value, recorded_at, recorded_by)
   values (c.id, c.event_id, c.traveller_id, c.day_number, c.activity, c.kind, c.value, c.recorded_at, c.recorded_by)
-  on conflict on constraint trip_changes_pkey do nothing;
+  on conflict on constraint guide_log_pkey do nothing;
   if found then return 'new'; end if;
-  return case when exists (select from private.trip_changes x
+  return case when exists (select from private.guide_log x
     where x.id = c.id and x.event_id = c.event_id and x.recorded_by = c.recorded_by) then 'saved' else 'invalid' end;
 end
 $$;
-comment on function private.save_trip_change(private.trip_changes) is
+comment on function private.save_guide_log_entry(private.guide_log) is
   'Stores a change that a guide recorded, but not twice. Returns new (stored now), saved (stored by an earlier
 request), gone (the traveller is no longer on the departure) or invalid. The caller has locked the event.';
 
-create function public.record_trip_changes(event_id uuid, changes jsonb) returns jsonb
+create function public.record_guide_log(event_id uuid, changes jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   change jsonb;
@@ -232,34 +232,34 @@ declare
   results jsonb := '[]'::jsonb;
   added int := 0;
 begin
-  perform private.require_permission('guests', record_trip_changes.event_id);
+  perform private.require_permission('guests', record_guide_log.event_id);
   if jsonb_typeof(changes) is distinct from 'array' then return private.invalid('changes'); end if;
-  if jsonb_array_length(changes) > private.max_trip_changes() then
-    return private.result('too_many', jsonb_build_object('max', private.max_trip_changes()));
+  if jsonb_array_length(changes) > private.max_guide_log_entries() then
+    return private.result('too_many', jsonb_build_object('max', private.max_guide_log_entries()));
   end if;
-  perform from public.events e where e.id = record_trip_changes.event_id for key share;
+  perform from public.events e where e.id = record_guide_log.event_id for key share;
   if not found then return private.result('not_found'); end if;
   for change in select * from jsonb_array_elements(changes) loop
-    change_status := private.save_trip_change(private.read_trip_change(record_trip_changes.event_id, change));
+    change_status := private.save_guide_log_entry(private.read_guide_log_entry(record_guide_log.event_id, change));
     added := added + (change_status = 'new')::int;
     results := results || jsonb_build_object('id', private.to_uuid(change ->> 'id'),
       'status', replace(change_status, 'new', 'saved'));
   end loop;
   if added > 0 then
-    perform private.audit('record_trip_changes', 'events', record_trip_changes.event_id::text,
+    perform private.audit('record_guide_log', 'events', record_guide_log.event_id::text,
       jsonb_build_object('changes', added));
   end if;
   return private.result('recorded', jsonb_build_object('results', results));
 end
 $$;
-comment on function public.record_trip_changes(uuid, jsonb) is
+comment on function public.record_guide_log(uuid, jsonb) is
   'For staff with the permission "guests": stores changes that a device recorded, in their order. changes: {id,
-traveller_id, day_number, activity, kind, value, seconds_ago}, as in private.trip_changes. seconds_ago: the age of the
+traveller_id, day_number, activity, kind, value, seconds_ago}, as in private.guide_log. seconds_ago: the age of the
 change when it is sent, by the clock of the device. A change that was stored before is saved again without effect.
 results: one per change. status: saved; gone: the traveller is no longer on the departure; invalid.
 Statuses: recorded {results {id uuid?, status text}[]}, too_many {max int}, invalid {fields text[]}, not_found.';
-revoke execute on function public.record_trip_changes(uuid, jsonb) from public, anon, authenticated;
-grant execute on function public.record_trip_changes(uuid, jsonb) to authenticated;
+revoke execute on function public.record_guide_log(uuid, jsonb) from public, anon, authenticated;
+grant execute on function public.record_guide_log(uuid, jsonb) to authenticated;
 
 create function public.read_medical_notes(event_id uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -308,13 +308,13 @@ $$;
 comment on function private.booked_extras(uuid) is
   'The extras of an event that pending and confirmed bookings contain, each with these bookings.';
 
-create function public.guest_manifest(event_id uuid) returns jsonb
+create function public.event_guest_list(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   e public.events;
 begin
-  perform private.require_permission('guests', guest_manifest.event_id);
-  select * into e from public.events t where t.id = guest_manifest.event_id;
+  perform private.require_permission('guests', event_guest_list.event_id);
+  select * into e from public.events t where t.id = event_guest_list.event_id;
   if e.id is null then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object(
     'trip', jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location, 'start_date', e.start_date,
@@ -328,7 +328,7 @@ begin
       then private.rooms_to_copy(e) else '[]' end));
 end
 $$;
-comment on function public.guest_manifest(uuid) is
+comment on function public.event_guest_list(uuid) is
   'For staff with the permission "guests": the travellers of a departure and their rooms, without money.
 Fields:
 - guests: one row per traveller, or one row for a booking whose travellers are not entered.
@@ -349,5 +349,5 @@ extras.price_per, question text?, units int, bookings {booking_id uuid, referenc
 booking_status bookings.status, quantity int, answer text?}[]}[], room_options {id uuid, name text, beds int,
 is_shareable boolean}[], single_supplement numeric?, to_copy {event_id uuid, title text, start_date date?, rooms int,
 beds int}[]}, not_found.';
-revoke execute on function public.guest_manifest(uuid) from public, anon, authenticated;
-grant execute on function public.guest_manifest(uuid) to authenticated;
+revoke execute on function public.event_guest_list(uuid) from public, anon, authenticated;
+grant execute on function public.event_guest_list(uuid) to authenticated;

@@ -35,7 +35,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (select coalesce(jsonb_agg(jsonb_build_object('day_number', c.day_number, 'activity', c.activity,
       'is_present', c.value, 'recorded_at', c.recorded_at) order by c.recorded_at, c.arrival), '[]')
-    from private.trip_changes c where c.traveller_id = check_ins_of.traveller_id and c.kind = 'check_in');
+    from private.guide_log c where c.traveller_id = check_ins_of.traveller_id and c.kind = 'check_in');
 end
 $$;
 comment on function private.check_ins_of(uuid) is

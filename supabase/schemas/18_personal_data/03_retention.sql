@@ -10,7 +10,7 @@ begin
   where e.id = r.event_id and e.end_date < cutoff_day and r.note is not null;
   update public.bookings b set notes = null from public.events e
   where e.id = b.event_id and e.end_date < cutoff_day and b.notes is not null;
-  delete from private.trip_changes c using public.events e where e.id = c.event_id and e.end_date < cutoff_day;
+  delete from private.guide_log c using public.events e where e.id = c.event_id and e.end_date < cutoff_day;
   delete from private.waiver_signatures s using public.bookings b, public.events e
   where b.id = s.booking_id and e.id = b.event_id and e.end_date < cutoff_day;
   delete from public.travellers t using public.bookings b, public.events e

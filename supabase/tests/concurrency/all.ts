@@ -6,7 +6,7 @@ import { DEPARTURE_CHANGE_PAIRS } from './departure-changes'
 import { SETTINGS_PAIRS } from './settings'
 import { EXTRA_PAIRS } from './extras'
 import { DELETED_TRIP_PAIRS } from './deleted-trips'
-import { GUIDE_MANIFEST_PAIRS } from './guide-manifest'
+import { GUIDE_EVENT_PAIRS } from './guide-manifest'
 import { INCIDENT_PAIRS } from './incident-reports'
 import { MONEY_PAIRS } from './money'
 import { ACCOUNT_PAIRS } from './people'
@@ -45,7 +45,7 @@ export const ALL_PAIRS: CallPair[] = [
   ...CALENDAR_FEED_PAIRS,
   ...TRAVELLER_FORM_PAIRS,
   ...TRIP_DOCUMENT_PAIRS,
-  ...GUIDE_MANIFEST_PAIRS,
+  ...GUIDE_EVENT_PAIRS,
   ...INCIDENT_PAIRS,
 ]
 

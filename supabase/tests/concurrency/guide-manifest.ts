@@ -17,11 +17,11 @@ const REMOVE_GUIDE_CALL: ConcurrentCall = {
   expected: 'saved',
 }
 
-export const GUIDE_MANIFEST_PAIRS: CallPair[] = [
+export const GUIDE_EVENT_PAIRS: CallPair[] = [
   {
     name: 'a change of a guide that is sent twice at the same time is stored once',
     locks: [],
-    insertsOnConflict: ['save_trip_change'],
+    insertsOnConflict: ['save_guide_log_entry'],
     given: insertTripSql,
     first: createCheckInCall(700),
     second: createCheckInCall(700),

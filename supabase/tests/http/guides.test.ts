@@ -23,7 +23,7 @@ beforeAll(async () => {
   sendAsGuide = await createSender(app, caller)
 })
 
-const fetchManifest = (event_id: string) => sendAsGuide('POST', '/rest/v1/rpc/guest_manifest', { event_id })
+const fetchGuideEvent = (event_id: string) => sendAsGuide('POST', '/rest/v1/rpc/event_guest_list', { event_id })
 const listPropertyNames = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
     ? [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(listPropertyNames)]
@@ -31,7 +31,7 @@ const listPropertyNames = (value: unknown): string[] =>
 const MONEY_KEY_PATTERN = /amount|paid|paym|owing|owed|balance|total|price|deposit|refund|due|plan|gst|invoice/
 
 it('the API gives a guide the guest list of their own departure without any money field', async () => {
-  const { status, body } = await fetchManifest(TASMANIA)
+  const { status, body } = await fetchGuideEvent(TASMANIA)
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'ok', rooms: [{ name: 'Own' }] })
   const propertyNames = listPropertyNames(body)
@@ -40,7 +40,7 @@ it('the API gives a guide the guest list of their own departure without any mone
 })
 
 it('a guide cannot read the guest list of another departure', async () => {
-  expect((await fetchManifest(FREMANTLE)).status).toBe(403)
+  expect((await fetchGuideEvent(FREMANTLE)).status).toBe(403)
 })
 
 const sendAnnouncement = (event_id: string, audience = 'all') =>

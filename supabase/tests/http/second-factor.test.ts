@@ -236,7 +236,7 @@ it("before staff verify their second factor, they cannot end their own or anothe
     ),
     ['list_emails', {}],
     ['list_activity', {}],
-    ['guest_manifest', { event_id: TASMANIA }],
+    ['event_guest_list', { event_id: TASMANIA }],
   ]
   const listResponseStatuses = async () => {
     const sendAsCaller = await createSender(app, caller)

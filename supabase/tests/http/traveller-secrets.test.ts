@@ -76,12 +76,12 @@ it('a guide states one reason to read the medical notes of all travellers of a d
   const caller = await app.newMember()
   const userId = (await caller.auth.getUser()).data.user?.id
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [userId])
-  const manifestRequest = { event_id: TASMANIA, reason: 'emergency' }
-  await expect(app.call(caller, 'read-traveller-secret', manifestRequest)).resolves.toMatchObject({
+  const guideEventRequest = { event_id: TASMANIA, reason: 'emergency' }
+  await expect(app.call(caller, 'read-traveller-secret', guideEventRequest)).resolves.toMatchObject({
     status: 'forbidden',
   })
   await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [userId, TASMANIA])
-  expect(await app.call(caller, 'read-traveller-secret', manifestRequest)).toMatchObject({
+  expect(await app.call(caller, 'read-traveller-secret', guideEventRequest)).toMatchObject({
     status: 'ok',
     notes: [{ traveller_id: travellerId, value: MEDICAL_NOTES }],
   })

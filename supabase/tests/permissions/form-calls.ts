@@ -10,8 +10,8 @@ export const FORM_CALLS = `
   traveller_answers         42501       42501         42501         ok
   booking_forms             42501       ok            not_found     ok
   my_trip                   42501       ok            not_found     ok
-  guide_manifest            42501       42501         42501         ok
-  record_trip_changes       42501       42501         42501         recorded
+  guide_event            42501       42501         42501         ok
+  record_guide_log       42501       42501         42501         recorded
   read_medical_notes        42501       42501         42501         ok
   departure_incidents       42501       42501         42501         ok
   report_incident           42501       42501         42501         invalid
@@ -95,8 +95,8 @@ export const FORM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   traveller_answers: [{ traveller_id: OWN }, { traveller_id: ANOTHER }],
   booking_forms: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   my_trip: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
-  guide_manifest: [{ event_id: TASMANIA }],
-  record_trip_changes: [{ event_id: TASMANIA, changes: [] }],
+  guide_event: [{ event_id: TASMANIA }],
+  record_guide_log: [{ event_id: TASMANIA, changes: [] }],
   read_medical_notes: [{ event_id: TASMANIA, reason: 'preparation' }],
   departure_incidents: [{ event_id: TASMANIA }],
   report_incident: [{ event_id: TASMANIA, report: {} }],

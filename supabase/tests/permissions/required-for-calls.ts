@@ -5,7 +5,7 @@ export const PERMISSION_BY_FUNCTION = `
   require_permission    settings
   reply_to_message        messages
   list_events           sales
-  guest_manifest           guests@
+  event_guest_list           guests@
   place_travellers      booking
   save_traveller_form   trips
   trip_forms            sales
@@ -13,8 +13,8 @@ export const PERMISSION_BY_FUNCTION = `
   traveller_answers     guests@
   booking_forms         booking
   my_trip               guests@ booking
-  guide_manifest        guests@
-  record_trip_changes   guests@
+  guide_event        guests@
+  record_guide_log   guests@
   read_medical_notes    guests@
   departure_incidents   guests@
   report_incident       guests@

@@ -10,12 +10,12 @@ export const ROOM_RELATIONS = `
 
 /** Expected results of the calls about rooms and the guest manifest. */
 export const ROOM_CALLS = `
-  guest_manifest               42501       42501         42501         ok
+  event_guest_list               42501       42501         42501         ok
   place_travellers          42501       42501         42501         placed
 `.trim()
 
 /** Arguments of each function in ROOM_CALLS. */
 export const ROOM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
-  guest_manifest: [{ event_id: TASMANIA }],
+  event_guest_list: [{ event_id: TASMANIA }],
   place_travellers: [{ event_id: TASMANIA, assignments: [] }],
 }

@@ -33,7 +33,7 @@ export const READ_FUNCTION_CALLS: Record<string, string | null> = {
   get_offer: `select jsonb_agg(public.get_offer(t.token)) from unnest(array['${OPEN_OFFER}', '${DECLINED_OFFER}']::uuid[]) t (token)`,
   get_order: createUnionSql('public.get_order(x.id)', 'orders'),
   guest_booking: createUnionSql('public.guest_booking(x.id, null)', 'bookings'),
-  guest_manifest: `${createUnionSql('public.guest_manifest(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  event_guest_list: `${createUnionSql('public.event_guest_list(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   preview_announcement: `${createUnionSql('public.preview_announcement(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   preview_departure_change: `${createUnionSql(`public.preview_departure_change(x.id, '${TASMANIA}')`, 'bookings')} where x.event_id = '${FREMANTLE}'`,
   list_bookings: `select public.list_bookings('{}', 1, 1000)`,
@@ -51,7 +51,7 @@ export const READ_FUNCTION_CALLS: Record<string, string | null> = {
   trip_forms: createUnionSql('public.trip_forms(x.id)', 'journeys'),
   departure_forms: `${createUnionSql('public.departure_forms(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   my_trip: `${createUnionSql('public.my_trip(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
-  guide_manifest: `${createUnionSql('public.guide_manifest(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  guide_event: `${createUnionSql('public.guide_event(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   departure_incidents: `${createUnionSql('public.departure_incidents(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   trip_documents: `${createUnionSql('public.trip_documents(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   // Not called, because it returns nothing that trip_documents does not.

@@ -4,7 +4,7 @@ import { PackagePlus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { guestManifest } from '@/features/rooms/manifest-queries'
+import { eventGuestList } from '@/features/rooms/manifest-queries'
 import { useHasPermission } from '@/features/staff/use-permissions'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { paths } from '@/lib/paths'
@@ -30,7 +30,7 @@ import {
   type TripExtra,
 } from './trip-extras-mutations'
 
-type BookedExtra = Extract<RpcResults['guest_manifest'], { status: 'ok' }>['extras'][number]
+type BookedExtra = Extract<RpcResults['event_guest_list'], { status: 'ok' }>['extras'][number]
 
 const EMPTY_EXTRA: ExtraFormValues = {
   name: '',
@@ -244,14 +244,14 @@ const ExtraCard = ({ extra, booked, onEdit, onRemove }: ExtraCardProps) => {
 /** The extras of a departure: what is offered, and who booked it. */
 export const TripExtras = ({ eventId }: { eventId: string }) => {
   const extrasQuery = useQuery(tripExtras(eventId))
-  const manifestQuery = useQuery(guestManifest(eventId))
+  const guestListQuery = useQuery(eventGuestList(eventId))
   const hasPermission = useHasPermission()
   const [extraToEdit, setExtraToEdit] = useState<TripExtra | 'new' | null>(null)
   const [extraToRemove, setExtraToRemove] = useState<TripExtra | null>(null)
-  const failedQuery = [extrasQuery, manifestQuery].find(({ isError, data }) => isError && data === undefined)
+  const failedQuery = [extrasQuery, guestListQuery].find(({ isError, data }) => isError && data === undefined)
   if (failedQuery) return <ReadError read={failedQuery}>We couldn’t load the extras.</ReadError>
-  if (!extrasQuery.data || manifestQuery.data === undefined) return <Skeleton className="h-96" />
-  const findBookedExtra = (id: string) => manifestQuery.data?.extras.find((extra) => extra.id === id)
+  if (!extrasQuery.data || guestListQuery.data === undefined) return <Skeleton className="h-96" />
+  const findBookedExtra = (id: string) => guestListQuery.data?.extras.find((extra) => extra.id === id)
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap gap-3">
@@ -261,7 +261,7 @@ export const TripExtras = ({ eventId }: { eventId: string }) => {
             Add an Extra
           </Button>
         )}
-        {(manifestQuery.data?.extras.length ?? 0) > 0 && (
+        {(guestListQuery.data?.extras.length ?? 0) > 0 && (
           <Link
             to={paths.adminTripPrint(eventId, 'extras')}
             className="min-h-11 content-center text-lantern underline underline-offset-4"

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BedDouble, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { guestManifest } from '@/features/rooms/manifest-queries'
+import { eventGuestList } from '@/features/rooms/manifest-queries'
 import { useHasPermission } from '@/features/staff/use-permissions'
 import { pluralise } from '@/lib/text'
 import { Badge } from '@/ui/badge'
@@ -213,7 +213,7 @@ const RoomOptionCard = ({ option, travellerCount, onEdit, onRemove }: RoomOption
 /** The room options of a departure, which staff add, edit and remove. */
 export const TripRoomOptions = ({ eventId }: { eventId: string }) => {
   const optionsQuery = useQuery(tripRoomOptions(eventId))
-  const { data: manifest } = useQuery(guestManifest(eventId))
+  const { data: guestList } = useQuery(eventGuestList(eventId))
   const hasPermission = useHasPermission()
   const [optionToEdit, setOptionToEdit] = useState<TripRoomOption | 'new' | null>(null)
   const [optionToRemove, setOptionToRemove] = useState<TripRoomOption | null>(null)
@@ -222,7 +222,7 @@ export const TripRoomOptions = ({ eventId }: { eventId: string }) => {
     return <ReadError read={optionsQuery}>We couldn’t load the room options.</ReadError>
   if (!roomOptions) return <Skeleton className="h-40" />
   const countTravellers = (id: string): number =>
-    manifest?.guests.filter(({ room_option_id }) => room_option_id === id).length ?? 0
+    guestList?.guests.filter(({ room_option_id }) => room_option_id === id).length ?? 0
   return (
     <div className="grid gap-5">
       {hasPermission('trips') && (

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button'
 import { CheckboxField, TextAreaField, TextField } from '@/ui/form/field'
 import { FormNotice } from '@/ui/form/form-notice'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import type { ManifestTraveller } from '../manifest-queries'
+import type { GuideTraveller } from '../manifest-queries'
 import { DevicePhotos } from './incident-photos'
 import {
   describeIncidentRefusal,
@@ -19,7 +19,7 @@ import {
 import type { IncidentsState } from './use-incidents'
 
 interface TravellerChecksProps {
-  travellers: readonly Pick<ManifestTraveller, 'id' | 'full_name'>[]
+  travellers: readonly Pick<GuideTraveller, 'id' | 'full_name'>[]
   selectedIds: readonly string[]
   onChange: (ids: string[]) => void
 }

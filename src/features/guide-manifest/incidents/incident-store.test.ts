@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 import { beforeEach, expect, it } from 'vitest'
 import { SESSION_KEY } from '@/lib/backend/session-key'
-import { MANIFEST_OWNER_KEY } from '@/lib/offline-trips'
-import { countUnsentChanges, deleteManifests, deleteManifestsAndNotes, readDeviceChanges } from '../manifest-store'
+import { GUIDE_OWNER_KEY } from '@/lib/offline-trips'
+import { countUnsentChanges, deleteGuideEvents, deleteGuideEventsAndNotes, readDeviceChanges } from '../manifest-store'
 import { createDraft, createNote, type DevicePhoto } from './incident-rules'
 import {
   addDevicePhoto,
@@ -19,7 +19,7 @@ const [ADA, EVENT] = ['ada', 'event']
 const signInAs = (id: string) => localStorage.setItem(SESSION_KEY, JSON.stringify({ user: { id } }))
 
 beforeEach(async () => {
-  await deleteManifests()
+  await deleteGuideEvents()
   localStorage.clear()
   signInAs(ADA)
 })
@@ -68,7 +68,7 @@ it('discarding an incident report deletes the report and its photos, but not the
 
 it('unsent incident reports stay on the device when the session ends, and nothing can be stored after a sign-out', async () => {
   await saveDeviceIncident(ADA, draft)
-  await deleteManifestsAndNotes()
+  await deleteGuideEventsAndNotes()
   expect((await readDeviceIncidents(ADA, EVENT)).incidents).toHaveLength(1)
   localStorage.removeItem(SESSION_KEY)
   await expect(saveDeviceIncident(ADA, draft)).rejects.toThrow()
@@ -76,10 +76,10 @@ it('unsent incident reports stay on the device when the session ends, and nothin
 })
 
 it('changes that an earlier version of the page stored on the device can still be read', async () => {
-  localStorage.setItem(MANIFEST_OWNER_KEY, ADA)
+  localStorage.setItem(GUIDE_OWNER_KEY, ADA)
   const earlierDatabase = await openDB(`guide-manifests ${ADA}`, 1, {
     upgrade: (database) => {
-      database.createObjectStore('manifests', { keyPath: 'eventId' })
+      database.createObjectStore('guideEvents', { keyPath: 'eventId' })
       database.createObjectStore('medicalNotes', { keyPath: 'eventId' })
       database.createObjectStore('changes', { keyPath: 'id' }).createIndex('eventId', 'eventId')
     },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/ui/button'
 import { NoteForm } from '../manifest-notes'
-import type { ManifestTraveller } from '../manifest-queries'
+import type { GuideTraveller } from '../manifest-queries'
 import { IncidentCard } from './incident-card'
 import { IncidentForm } from './incident-form'
 import { DevicePhotos, StoredPhotos } from './incident-photos'
@@ -32,7 +32,7 @@ const GuideIncident = ({ incident, state }: { incident: ShownIncident; state: In
 )
 
 interface IncidentTabProps {
-  travellers: readonly Pick<ManifestTraveller, 'id' | 'full_name'>[]
+  travellers: readonly Pick<GuideTraveller, 'id' | 'full_name'>[]
   state: IncidentsState
 }
 

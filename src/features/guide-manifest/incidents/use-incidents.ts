@@ -4,7 +4,7 @@ import { getErrorCode } from '@/lib/backend/errors'
 import { getStoredUserId } from '@/lib/backend/session-key'
 import { UploadForbiddenError } from '@/lib/backend/upload'
 import { INCIDENTS } from '@/lib/generated/limits'
-import type { Manifest } from '../manifest-queries'
+import type { GuideEvent } from '../manifest-queries'
 import { reportIncident, savePhoto } from './incident-mutations'
 import { readPhotoFile } from './incident-photo'
 import {
@@ -140,7 +140,7 @@ const retryAfterAccess = async (userId: string, { incidents, photos }: StoredInc
 
 interface SendingOptions {
   userId: string
-  manifest: Manifest
+  guideEvent: GuideEvent
   isOnline: boolean
   stored: StoredIncidents
   reload: ReloadIncidents
@@ -151,7 +151,7 @@ interface SendingOptions {
  * Sends reports that are still stored from an earlier visit, and retries while reports are waiting. Deletes a report
  * from the device once the manifest contains it.
  */
-const useSending = ({ userId, manifest, isOnline, stored, reload, send }: SendingOptions): void => {
+const useSending = ({ userId, guideEvent, isOnline, stored, reload, send }: SendingOptions): void => {
   const sendAll = useEffectEvent(() => send())
   useEffect(() => {
     const sendStoredReports = async () => {
@@ -171,13 +171,13 @@ const useSending = ({ userId, manifest, isOnline, stored, reload, send }: Sendin
   }, [hasWaiting])
 
   useEffect(() => {
-    const storedIds = new Set(manifest.incidents.flatMap(({ id, notes }) => [id, ...notes.map((note) => note.id)]))
+    const storedIds = new Set(guideEvent.incidents.flatMap(({ id, notes }) => [id, ...notes.map((note) => note.id)]))
     const deleteStoredReports = async () => {
       await deleteSentIncidents(userId, storedIds)
       await reload()
     }
     deleteStoredReports().catch(() => undefined)
-  }, [userId, manifest, reload])
+  }, [userId, guideEvent, reload])
 }
 
 /** Runs changes of the device's storage one after the other, and remembers whether the last one failed. */
@@ -283,8 +283,8 @@ const NOTHING_STORED: StoredIncidents = { incidents: [], photos: [] }
 /**
  * The incident reports of a departure: the reports in the manifest, and the reports that this device has not sent yet.
  */
-export const useIncidents = (userId: string, manifest: Manifest, isOnline: boolean): IncidentsState => {
-  const eventId = manifest.event_id
+export const useIncidents = (userId: string, guideEvent: GuideEvent, isOnline: boolean): IncidentsState => {
+  const eventId = guideEvent.event_id
   const [stored, setStored] = useState<StoredIncidents>()
   const reload = useCallback(async () => {
     const storedIncidents = await readDeviceIncidents(userId, eventId)
@@ -293,13 +293,13 @@ export const useIncidents = (userId: string, manifest: Manifest, isOnline: boole
   }, [userId, eventId])
   const send = useIncidentSender(userId, eventId, reload)
   const { incidents, photos } = stored ?? NOTHING_STORED
-  useSending({ userId, manifest, isOnline, stored: stored ?? NOTHING_STORED, reload, send })
+  useSending({ userId, guideEvent, isOnline, stored: stored ?? NOTHING_STORED, reload, send })
   const actions = useIncidentActions({ userId, eventId, stored: stored ?? NOTHING_STORED, reload, send })
 
   const shownIncidents = useMemo(() => {
-    const namesById = new Map(manifest.travellers.map(({ id, full_name }) => [id, full_name]))
-    return mergeIncidents(manifest.incidents, incidents, photos, namesById)
-  }, [manifest, incidents, photos])
+    const namesById = new Map(guideEvent.travellers.map(({ id, full_name }) => [id, full_name]))
+    return mergeIncidents(guideEvent.incidents, incidents, photos, namesById)
+  }, [guideEvent, incidents, photos])
   const draft = incidents.find(({ state }) => state === 'draft')
   const waitingIds = new Set([
     ...incidents.filter(({ state }) => state === 'waiting').map(({ id }) => id),

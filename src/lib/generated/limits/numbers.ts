@@ -16,7 +16,7 @@ export const FORM = { text: 300, answer: 2000, waiver: 20000, file: 10485760, fi
 export const DOCUMENT = { title: 120 } as const
 
 /** A note of a guide, in characters, and the number of changes in one request. */
-export const TRIP_CHANGES = { note: 2000, batch: 200 } as const
+export const GUIDE_LOG = { note: 2000, batch: 200 } as const
 
 /** The place and a text of an incident report, in characters, and the number of its photos. */
 export const INCIDENTS = { place: 200, text: 4000, photos: 5 } as const

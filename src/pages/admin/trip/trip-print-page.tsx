@@ -8,8 +8,8 @@ import { GuestListPrintout } from '@/features/rooms/guest-list-printout'
 import { downloadRoomingList } from '@/features/rooms/room-export'
 import { RoomingListPrintout } from '@/features/rooms/rooming-list-printout'
 import { tripDepartures } from '@/features/events/admin/trip-queries'
-import { guestManifest } from '@/features/rooms/manifest-queries'
-import type { GuestManifest } from '@/features/rooms/room-rules'
+import { eventGuestList } from '@/features/rooms/manifest-queries'
+import type { EventGuestList } from '@/features/rooms/room-rules'
 import { paths } from '@/lib/paths'
 import { isUuid } from '@/lib/text'
 import { Button } from '@/ui/button'
@@ -31,11 +31,11 @@ const TripNotFound = () => (
 const PRINTOUT_NAMES = ['guests', 'rooms', 'extras', 'facts', 'all', 'departures'] as const
 
 /** All printouts of a departure, one after the other. */
-const AllPrintouts = ({ id, manifest }: { id: string; manifest: GuestManifest }) => (
+const AllPrintouts = ({ id, guestList }: { id: string; guestList: EventGuestList }) => (
   <div className="grid gap-6">
-    <GuestListPrintout manifest={manifest} />
-    <RoomingListPrintout manifest={manifest} />
-    {manifest.extras.length > 0 && <ExtrasPrintout manifest={manifest} />}
+    <GuestListPrintout guestList={guestList} />
+    <RoomingListPrintout guestList={guestList} />
+    {guestList.extras.length > 0 && <ExtrasPrintout guestList={guestList} />}
     <TripFactsPrintout id={id} />
   </div>
 )
@@ -46,39 +46,39 @@ const DepartureGuestLists = ({ id }: { id: string }) => {
   const departures = (departuresQuery.data?.rows ?? []).filter(
     ({ seats, state }) => seats > 0 && state !== 'past' && state !== 'called_off',
   )
-  const manifestQueries = useQueries({ queries: departures.map((departure) => guestManifest(departure.id)) })
-  const failedQuery = [departuresQuery, ...manifestQueries].find(({ isError, data }) => isError && !data)
+  const guestListQueries = useQueries({ queries: departures.map((departure) => eventGuestList(departure.id)) })
+  const failedQuery = [departuresQuery, ...guestListQueries].find(({ isError, data }) => isError && !data)
   if (failedQuery) return <ReadError read={failedQuery}>We couldn’t load the guest lists.</ReadError>
-  if (!departuresQuery.data || manifestQueries.some(({ data }) => data === undefined))
+  if (!departuresQuery.data || guestListQueries.some(({ data }) => data === undefined))
     return <Skeleton className="h-96" />
   if (departures.length === 0) return <EmptyState icon={CalendarX} title="No upcoming departure has guests" />
   return (
     <div className="grid gap-6 print:block">
-      {manifestQueries.map(
-        ({ data }, index) => data && <GuestListPrintout key={departures[index]?.id} manifest={data} />,
+      {guestListQueries.map(
+        ({ data }, index) => data && <GuestListPrintout key={departures[index]?.id} guestList={data} />,
       )}
     </div>
   )
 }
 
 const TripPrintouts = ({ id }: { id: string }) => {
-  const { data: manifest, error } = useQuery(guestManifest(id))
+  const { data: guestList, error } = useQuery(eventGuestList(id))
   const [search, setSearch] = useSearchParams()
-  if (error && manifest === undefined) throw error
-  if (manifest === undefined)
+  if (error && guestList === undefined) throw error
+  if (guestList === undefined)
     return (
       <div className="pt-10">
         <Skeleton className="h-96" />
       </div>
     )
-  if (manifest === null) return <TripNotFound />
+  if (guestList === null) return <TripNotFound />
   const printoutName = PRINTOUT_NAMES.find((name) => name === search.get('list')) ?? 'guests'
   const printoutsByName: Record<(typeof PRINTOUT_NAMES)[number], readonly [label: string, content: () => ReactNode]> = {
-    guests: ['Guest List', () => <GuestListPrintout manifest={manifest} />],
-    rooms: ['Rooming List', () => <RoomingListPrintout manifest={manifest} />],
-    extras: ['Extras', () => <ExtrasPrintout manifest={manifest} />],
+    guests: ['Guest List', () => <GuestListPrintout guestList={guestList} />],
+    rooms: ['Rooming List', () => <RoomingListPrintout guestList={guestList} />],
+    extras: ['Extras', () => <ExtrasPrintout guestList={guestList} />],
     facts: ['Trip Facts', () => <TripFactsPrintout id={id} />],
-    all: ['All', () => <AllPrintouts id={id} manifest={manifest} />],
+    all: ['All', () => <AllPrintouts id={id} guestList={guestList} />],
     departures: ['All Departures', () => <DepartureGuestLists id={id} />],
   }
   // The tab "All Departures" is shown only if the page was opened with that list selected.
@@ -86,7 +86,7 @@ const TripPrintouts = ({ id }: { id: string }) => {
   return (
     <>
       <PageHeader
-        title={manifest.trip.title}
+        title={guestList.trip.title}
         intro="Prints current data on A4 paper."
         back={{ to: paths.adminTrip(id, printoutName === 'rooms' ? 'rooms' : 'travellers'), label: 'Back to the trip' }}
         actions={
@@ -95,7 +95,7 @@ const TripPrintouts = ({ id }: { id: string }) => {
               <Printer aria-hidden className="size-4" />
               Print
             </Button>
-            <Button variant="secondary" onClick={() => void downloadRoomingList(manifest)}>
+            <Button variant="secondary" onClick={() => void downloadRoomingList(guestList)}>
               <Download aria-hidden className="size-4" />
               Export Rooming
             </Button>

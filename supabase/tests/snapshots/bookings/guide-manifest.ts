@@ -19,15 +19,15 @@ const ARRIVAL_CHECK_IN = { id: addedRowId(700), traveller_id: BEN_TRAVELLER_ID, 
 const TOUR = { day_number: 1, activity: 'Torchlight tour' }
 
 export const recordChanges = (changes: unknown, as: string | null = OTHER_GUIDE, expected = 'recorded') => ({
-  call: 'record_trip_changes',
+  call: 'record_guide_log',
   with: { event_id: FREMANTLE, changes },
   as,
   expected,
 })
 const recordChangesAtOnce = (...changes: Record<string, unknown>[]) =>
   recordChanges(changes.map((change) => ({ seconds_ago: 0, ...change })))
-const readManifest = (as: string | null = OTHER_GUIDE, expected = 'ok', event_id = FREMANTLE): SnapshotStep => ({
-  call: 'guide_manifest',
+const readGuideEvent = (as: string | null = OTHER_GUIDE, expected = 'ok', event_id = FREMANTLE): SnapshotStep => ({
+  call: 'guide_event',
   with: { event_id },
   as,
   expected,
@@ -56,8 +56,8 @@ export const cases: SnapshotCase[] = [
   {
     name: 'the guide manifest shows a guide the travellers with rooms, contacts and extras, but no medical notes',
     given: insertTripSql + insertRoomsSql,
-    ...readManifest(),
-    then: [readManifest(MANAGER), readManifest(ADMIN, 'not_found', UNKNOWN_ID)],
+    ...readGuideEvent(),
+    then: [readGuideEvent(MANAGER), readGuideEvent(ADMIN, 'not_found', UNKNOWN_ID)],
   },
   {
     name: 'the guide manifest lists travellers without a signed waiver first',
@@ -68,15 +68,15 @@ export const cases: SnapshotCase[] = [
       select t.id, t.booking_id, e.journey_id, 1, t.full_name, t.full_name, false, 'Text', private.terms_hash('Text')
       from public.travellers t join public.bookings b on b.id = t.booking_id join public.events e on e.id = b.event_id
       where b.id = '${HELD_ID}' and t.id = '${BEN_TRAVELLER_ID}'`,
-    ...readManifest(),
+    ...readGuideEvent(),
   },
   {
     name: 'only guides of the departure and staff with the guests permission can read and change the guide manifest',
     given: insertTripSql,
-    ...readManifest(GUIDE, '42501'),
+    ...readGuideEvent(GUIDE, '42501'),
     then: [
-      readManifest(ACCOUNTANT, '42501'),
-      readManifest(MEMBER, '42501'),
+      readGuideEvent(ACCOUNTANT, '42501'),
+      readGuideEvent(MEMBER, '42501'),
       recordChanges([], GUIDE, '42501'),
       recordChanges([], MEMBER, '42501'),
       readNotes('42501', 'emergency', GUIDE),
@@ -94,7 +94,7 @@ export const cases: SnapshotCase[] = [
       { id: addedRowId(704), kind: 'note', value: '  The gate was locked.  ', ...TOUR },
       { id: addedRowId(705), kind: 'note', value: 'Feels unwell.', traveller_id: BEN_TRAVELLER_ID },
     ),
-    then: [readManifest()],
+    then: [readGuideEvent()],
   },
   {
     name: 'a change with a future time counts as recorded on arrival, and a very old change as recorded 90 days ago',
@@ -200,7 +200,7 @@ export const cases: SnapshotCase[] = [
     name: 'stored check-ins, head counts and notes of guides cannot be updated',
     given: insertTripSql,
     ...recordChangesAtOnce(ARRIVAL_CHECK_IN),
-    then: [{ ...runAsOwner(`update private.trip_changes set value = 'false'`), expected: '42501' }],
+    then: [{ ...runAsOwner(`update private.guide_log set value = 'false'`), expected: '42501' }],
   },
   {
     name: 'staff who read all medical notes of a departure state a reason, are audited, and lose access after the trip',

@@ -241,7 +241,7 @@ export const cases: SnapshotCase[] = [
       update public.travellers set sort_order = 1 - sort_order where booking_id = '${HELD_ID}';
       insert into public.room_assignments (traveller_id, room_id)
       values ('${BEN_TRAVELLER_ID}', '${addedRowId(514)}'), ('${ADA_TRAVELLER_ID}', '${addedRowId(514)}')`,
-    ...createReadStep('guest_manifest', { event_id: FREMANTLE }),
+    ...createReadStep('event_guest_list', { event_id: FREMANTLE }),
     then: [
       {
         sql: `select v.traveller_name, v.waiver from public.event_travellers v where v.booking_id = '${HELD_ID}'

@@ -22,7 +22,7 @@ import {
   LANTERN,
   PARTY,
   INSERT_ROOMS_SQL,
-  readManifest,
+  readGuestList,
 } from './rooms'
 
 /** Reads the ids, names and diets of the booking's travellers, in the order of the booking. */
@@ -52,7 +52,7 @@ const INSERT_TRAVELLERS_SQL = `${INSERT_ROOMS_SQL} update public.bookings set se
 const guestCases: SnapshotCase[] = [
   {
     name: 'the guest manifest lists unnamed travellers under the name of the booker, and minors with their first guardian',
-    ...readManifest(OTHER_GUIDE),
+    ...readGuestList(OTHER_GUIDE),
     given: `${INSERT_ROOMS_SQL} delete from public.travellers where booking_id = '${HOLD}';
       update public.travellers set date_of_birth = ((select e.start_date from public.events e where e.id = '${FREMANTLE}')
         - interval '18 years' + case when id = '${BEN}' then interval '1 day' else interval '0' end)::date
@@ -64,23 +64,23 @@ const guestCases: SnapshotCase[] = [
       runAsOwner(
         `update public.events set start_date = null, end_date = null, status = 'draft' where id = '${FREMANTLE}'`,
       ),
-      readManifest(ADMIN),
+      readGuestList(ADMIN),
     ],
   },
   {
     name: 'the guest manifest shows no guardian from another booking for a child',
-    ...readManifest(OTHER_GUIDE),
+    ...readGuestList(OTHER_GUIDE),
     given: `${INSERT_ROOMS_SQL} update public.travellers set is_guardian = false where booking_id = '${PARTY}';
       update public.travellers set is_guardian = true where id = '${CLEO}'`,
   },
   {
     name: 'the guest manifest of a departure without bookings is empty, and suggests no room lists if no departure has rooms',
-    ...readManifest(ADMIN, 'ok', event(12)),
+    ...readGuestList(ADMIN, 'ok', event(12)),
     given: 'delete from public.rooms where true',
   },
   {
     name: 'the guest manifest suggests room lists of five other departures: first of the same title, then the latest',
-    ...readManifest(MANAGER),
+    ...readGuestList(MANAGER),
     given: `${[1, 2, 3, 4, 5, 7, 8].map((n) => insertRoomSql(20 + n, event(n), `Room ${n}`, n)).join(' ')}
       update public.events set start_date = null, end_date = null, status = 'draft' where id = '${event(2)}';
       update public.events set title = (select e.title from public.events e where e.id = '${FREMANTLE}')
@@ -91,19 +91,19 @@ const guestCases: SnapshotCase[] = [
         as: MANAGER,
         expected: 'done',
       },
-      readManifest(MANAGER),
+      readGuestList(MANAGER),
     ],
   },
   {
     name: 'the guest manifest suggests room lists of other departures only to staff who can assign rooms',
-    ...readManifest(GUIDE, 'ok', TASMANIA),
+    ...readGuestList(GUIDE, 'ok', TASMANIA),
     given: `delete from public.rooms where event_id = '${TASMANIA}'; ${insertRoomSql(22, FREMANTLE, 'Room')}
       insert into public.role_permissions (role, permission) values ('accountant', 'guests')`,
-    then: [readManifest(ACCOUNTANT, 'ok', TASMANIA), readManifest(MANAGER, 'ok', TASMANIA)],
+    then: [readGuestList(ACCOUNTANT, 'ok', TASMANIA), readGuestList(MANAGER, 'ok', TASMANIA)],
   },
   {
     name: 'the guest manifest sorts the travellers in a room by booking date, and rooms with the same position by name',
-    ...readManifest(OTHER_GUIDE),
+    ...readGuestList(OTHER_GUIDE),
     given: `${insertAssignmentsSql([DOT, LANTERN], [BEN, LANTERN])}
       update public.rooms set sort_order = 1 where id = '${FOG}';
       update public.bookings set created_at = ${timeAfterTest('-950 days')} where id = '${HOLD}'`,

@@ -215,7 +215,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the guest manifest shows guides where the group meets and the emergency phone',
-    sql: `select public.guest_manifest('${TASMANIA}') -> 'trip' as trip`,
+    sql: `select public.event_guest_list('${TASMANIA}') -> 'trip' as trip`,
     as: ADMIN,
     expected: 'done',
     then: [{ call: 'preview_cancellation', with: { booking_id: booking(1) }, as: MEMBER, expected: 'ok' }],

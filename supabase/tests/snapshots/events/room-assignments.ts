@@ -21,7 +21,7 @@ import {
   LANTERN,
   PARTY,
   INSERT_ROOMS_SQL,
-  readManifest,
+  readGuestList,
 } from './rooms'
 
 const assignRooms = (expected: string, places: unknown, event_id = FREMANTLE): SnapshotStep => ({
@@ -114,7 +114,7 @@ export const cases: SnapshotCase[] = [
     name: 'travellers of an expired booking lose their room, and the bed becomes free',
     given: INSERT_ASSIGNMENTS_SQL,
     at: timeAfterTest('2 days'),
-    ...readManifest(OTHER_GUIDE),
+    ...readGuestList(OTHER_GUIDE),
     then: [assignRooms('placed', [])],
   },
   {
@@ -136,12 +136,12 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a guide reads the guest manifest of their own departure, but no bookings, customers or payments',
     given: INSERT_ASSIGNMENTS_SQL,
-    ...readManifest(OTHER_GUIDE),
+    ...readGuestList(OTHER_GUIDE),
     then: [
-      readManifest(GUIDE, '42501'),
-      readManifest(ACCOUNTANT, '42501'),
-      readManifest(ADMIN, 'not_found', UNKNOWN_ID),
-      readManifest(OTHER_GUIDE, '42501', UNKNOWN_ID),
+      readGuestList(GUIDE, '42501'),
+      readGuestList(ACCOUNTANT, '42501'),
+      readGuestList(ADMIN, 'not_found', UNKNOWN_ID),
+      readGuestList(OTHER_GUIDE, '42501', UNKNOWN_ID),
       ...[
         'bookings',
         'booking_overview',

@@ -21,8 +21,8 @@ export const insertAssignmentsSql = (...places: [who: string, where: string][]) 
   values ${places.map(([travellerId, where]) => `('${travellerId}', '${where}')`).join(', ')};`
 export const INSERT_ASSIGNMENTS_SQL = insertAssignmentsSql([ADA, LANTERN], [BEN, LANTERN], [CLEO, FOG])
 
-export const readManifest = (as: string, expected = 'ok', event_id = FREMANTLE): SnapshotStep => ({
-  call: 'guest_manifest',
+export const readGuestList = (as: string, expected = 'ok', event_id = FREMANTLE): SnapshotStep => ({
+  call: 'event_guest_list',
   with: { event_id },
   as,
   expected,
@@ -94,14 +94,14 @@ export const cases: SnapshotCase[] = [
     name: 'a departure without rooms lists other departures whose rooms can be copied',
     given: `update public.events set title = 'Haunted Tasmania' where id = '${FREMANTLE}'; ${INSERT_ASSIGNMENTS_SQL}
       delete from public.rooms where event_id = '${TASMANIA}'`,
-    ...readManifest(MANAGER, 'ok', TASMANIA),
+    ...readGuestList(MANAGER, 'ok', TASMANIA),
     then: [
       {
         sql: `insert into public.rooms (event_id, name, beds) values ('${TASMANIA}', 'Lantern', 2), ('${TASMANIA}', 'Fog', 2)`,
         as: MANAGER,
         expected: 'done',
       },
-      readManifest(MANAGER, 'ok', TASMANIA),
+      readGuestList(MANAGER, 'ok', TASMANIA),
     ],
   },
 ]
