@@ -10,7 +10,7 @@ export const site = {
   heroAlt: 'Travellers with a lantern walk a foggy path towards a great dark house whose one open door glows.',
   copyrightYear: 2025,
   /** Number of days after a trip for which browsers may store the page of the trip. */
-  storedTripDays: 30,
+  storedEventDays: 30,
   /** Shown on the login page of the embedded backend only. */
   demo: {
     admin: 'admin@nextroom.test',

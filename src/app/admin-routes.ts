@@ -7,7 +7,7 @@ import type { PageName } from './lazy-page'
 import type { RoutePrefetch } from './route'
 
 const loadEventFormQueries = () => import('@/features/events/form/event-form-queries')
-const loadTripQueries = () => import('@/features/events/admin/trip-queries')
+const loadAdminEventQueries = () => import('@/features/events/admin/trip-queries')
 const loadCustomerDetailsQuery = () => import('@/features/customers/customers-queries').then((m) => m.customerDetails)
 const loadAdminBookingQuery = () => import('@/features/bookings/admin/booking-queries').then((m) => m.adminBooking)
 const loadEventGuestListQuery = () => import('@/features/rooms/manifest-queries').then((m) => m.eventGuestList)
@@ -52,12 +52,12 @@ const listPrefetchers = {
     const { page, ...filters } = parsePromoCodeFilters(search)
     return client.prefetchQuery(adminPromoCodes(filters, page))
   },
-  trips: async (client: QueryClient, search: URLSearchParams) => {
-    const [{ parseTripFilters }, { adminTrips }] = await Promise.all([
+  events: async (client: QueryClient, search: URLSearchParams) => {
+    const [{ parseAdminEventFilters }, { adminEvents }] = await Promise.all([
       import('@/features/events/admin/trip-filters'),
-      loadTripQueries(),
+      loadAdminEventQueries(),
     ])
-    return client.prefetchQuery(adminTrips(parseTripFilters(search)))
+    return client.prefetchQuery(adminEvents(parseAdminEventFilters(search)))
   },
 }
 
@@ -169,7 +169,7 @@ export const adminRoutes: readonly AdminRoute[] = [
     path: '/admin/events',
     page: 'admin/events-community-page',
     permissions: ['trips'],
-    prefetch: (client, { search }) => [listPrefetchers.trips(client, search)],
+    prefetch: (client, { search }) => [listPrefetchers.events(client, search)],
   },
   {
     path: '/admin/event-management',
@@ -189,7 +189,7 @@ export const adminRoutes: readonly AdminRoute[] = [
     permissions: ['sales', 'guests'],
     prefetch: (client, { params: { id = '' } }) =>
       isUuid(id) && hasCachedPermission(client, 'sales')
-        ? [loadTripQueries().then((m) => client.prefetchQuery(m.tripOverview(id)))]
+        ? [loadAdminEventQueries().then((m) => client.prefetchQuery(m.eventOverview(id)))]
         : [],
   },
   {

@@ -13,11 +13,11 @@ const ModerationPage = () => <ModerationList page={1} onPageChange={() => undefi
 
 /** Creates two flagged comments. The moderation page shows each of them as a card. */
 const createFlaggedComments = async () => {
-  const [trip, writer] = [await app.newTrip(), await app.newMember()]
+  const [event, writer] = [await app.newEvent(), await app.newMember()]
   await app.sql(
     `insert into public.comments (event_id, user_id, user_name, content, is_flagged)
      select $1, $2, 'Mary Shelley', 'Cold hands ' || n, true from generate_series(1, 2) n`,
-    [trip.id, writer.user?.id],
+    [event.id, writer.user?.id],
   )
 }
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { AdminBookingNew } from '@/features/bookings/admin/new/booking-new'
-import { CallOffTripDialog } from '@/features/events/admin/trip-call-off'
+import { CallOffEventDialog } from '@/features/events/admin/trip-call-off'
 import { AdminInboxList } from '@/features/inbox/inbox-list'
 import { EmailList } from '@/features/emails/email-list'
 import { AutopayConsent } from '@/features/payments/autopay/autopay-consent'
@@ -23,7 +23,7 @@ import { RequireAdmin } from './guards'
 const app = openTestApp()
 const BOOKING_ID = '50000000-0000-4000-8000-000000000001'
 const MEMBER_ID = '40000000-0000-4000-8000-000000000002'
-const trip = { id: '10000000-0000-4000-8000-000000000001', title: 'Haunted Tasmania' }
+const event = { id: '10000000-0000-4000-8000-000000000001', title: 'Haunted Tasmania' }
 const payableBooking = { id: BOOKING_ID, label: 'Haunted Tasmania', balance: 800, announced: 0 }
 const testCartLine = { productId: '20000000-0000-4000-8000-000000000002', quantity: 1, name: 'Cap', price: 20 }
 const blankMember = { full_name: '', email: '', phone: '' }
@@ -36,7 +36,7 @@ it.each<[string, string, () => ReactElement]>([
   [
     'We couldn’t load the affected bookings.',
     'preview_call_off',
-    () => <CallOffTripDialog trip={trip} onClose={doNothing} />,
+    () => <CallOffEventDialog event={event} onClose={doNothing} />,
   ],
   [
     'We couldn’t check if cards are accepted. Please try again, or pay another way.',
@@ -58,7 +58,7 @@ it.each<[string, string, () => ReactElement]>([
     'plan_terms',
     () => (
       <AutopayConsent
-        subject={{ eventId: trip.id, seats: 1, plan: 3, extras: [], rooms: [], codes: [] }}
+        subject={{ eventId: event.id, seats: 1, plan: 3, extras: [], rooms: [], codes: [] }}
         isSelected={false}
         onChoose={doNothing}
       />

@@ -46,13 +46,13 @@ const SELECTIVE_COLUMNS: Record<string, string> = {
   email_preferences: 'profile_id',
   email_suppressions: 'email',
   bank_transfers: 'booking_id',
-  departure_change_requests: 'booking_id',
+  event_change_requests: 'booking_id',
   staff_events: 'user_id',
   guide_profiles: 'user_id',
   travellers: 'booking_id',
   event_contacts: 'event_id',
   terms_versions: 'version',
-  journeys: 'slug',
+  trips: 'slug',
 }
 /** Views with a fixed number of rows: one row per scheduled job, and one row per month of the last year. */
 const FIXED_SIZE_VIEWS = ['scheduled_job_status', 'revenue_by_month']
@@ -61,7 +61,7 @@ const LIMITED_VIEWS = ['card_exceptions']
 /** Queries that deliberately return only the first rows of a list. */
 const FIRST_ROWS_QUERIES = [
   'events/upcoming/departure-lists-queries.ts announcedEventsByPlace',
-  'events/upcoming/departure-lists-queries.ts nextDepartures',
+  'events/upcoming/departure-lists-queries.ts nextEvents',
   'events/upcoming/similar-trips-queries.ts similarTrips',
   'bookings/live-booking-query.ts hasActiveBooking',
   'customers/merge/merge-queries.ts customerMerges',
@@ -76,7 +76,7 @@ const FIRST_ROWS_QUERIES = [
  */
 const ROWS_BY_TABLE: Record<string, object[]> = {
   rooms: [{ event_id: 'another', name: 'Attic', beds: 2 }],
-  journeys: [{ id: ROW_ID }],
+  trips: [{ id: ROW_ID }],
 }
 
 type RowLimitKind = 'one answer' | 'counted' | 'few' | 'read on' | 'page' | 'none'

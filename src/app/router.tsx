@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { departures, NO_EVENT_FILTERS } from '@/features/events/upcoming/departures-queries'
+import { upcomingEvents, NO_EVENT_FILTERS } from '@/features/events/upcoming/departures-queries'
 import { eventDetails } from '@/features/events/events-queries'
-import { shownDeparture } from '@/features/journeys/shown-departure-query'
+import { shownEvent } from '@/features/journeys/shown-departure-query'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { liveProduct, liveProducts } from '@/features/store/store-queries'
 import { readPageNumber } from '@/lib/navigation'
@@ -21,21 +21,20 @@ const RequireTripUser = lazyComponent(() => import('./trip-guard').then((m) => m
 const tripRoute = { layout: MemberLayout, guard: RequireTripUser } as const
 const memberRoute = { layout: MemberLayout, guard: RequireUser } as const
 
-const loadNextDeparturesQuery = () =>
-  import('@/features/events/upcoming/departure-lists-queries').then((m) => m.nextDepartures)
+const loadNextEventsQuery = () => import('@/features/events/upcoming/departure-lists-queries').then((m) => m.nextEvents)
 const loadFilterParser = () => import('@/features/events/upcoming/event-filters').then((m) => m.parseEventFilters)
-const loadDepartureChoicesQuery = () =>
-  import('@/features/events/upcoming/departure-lists-queries').then((m) => m.departureChoices)
+const loadEventChoicesQuery = () =>
+  import('@/features/events/upcoming/departure-lists-queries').then((m) => m.eventChoices)
 const loadAnnouncedEventsQuery = () =>
   import('@/features/events/upcoming/departure-lists-queries').then((m) => m.announcedEventsByPlace)
 const loadCompletedEventsQuery = () =>
   import('@/features/events/upcoming/departure-lists-queries').then((m) => m.completedEvents)
-const loadDeparturesQuery = () => import('@/features/journeys/journey-queries').then((m) => m.journeyDepartures)
-const prefetchDeparture = async (client: QueryClient, id: string) => {
+const loadEventsQuery = () => import('@/features/journeys/journey-queries').then((m) => m.tripEvents)
+const prefetchEvent = async (client: QueryClient, id: string) => {
   const event = await client.ensureQueryData(eventDetails(id))
   if (!event) return
-  const journeyDepartures = await loadDeparturesQuery()
-  await client.ensureQueryData(journeyDepartures(event.journey_id))
+  const tripEvents = await loadEventsQuery()
+  await client.ensureQueryData(tripEvents(event.trip_id))
 }
 
 /** The route for every path that has no other route. */
@@ -48,7 +47,7 @@ export const notFoundRoute = createRoute('*', 'public/not-found-page', publicRou
 export const routes: Route[] = [
   createRoute('/', 'public/home/home-page', {
     ...prerenderedRoute,
-    prefetch: (client) => [loadNextDeparturesQuery().then((departures) => client.ensureQueryData(departures()))],
+    prefetch: (client) => [loadNextEventsQuery().then((events) => client.ensureQueryData(events()))],
   }),
   createRoute('/login', 'public/login-page', publicRoute),
   createRoute('/register', 'public/register-page', publicRoute),
@@ -59,13 +58,13 @@ export const routes: Route[] = [
   createRoute('/events', 'public/events-page', {
     ...prerenderedRoute,
     prefetch: (client, { search }) => [
-      loadFilterParser().then((read) => client.ensureQueryData(departures('all', read(search), 1))),
-      loadDepartureChoicesQuery().then((read) => client.ensureQueryData(read())),
+      loadFilterParser().then((read) => client.ensureQueryData(upcomingEvents('all', read(search), 1))),
+      loadEventChoicesQuery().then((read) => client.ensureQueryData(read())),
     ],
   }),
   createRoute('/event-details/:id', 'public/event/event-details-page', {
     ...prerenderedRoute,
-    prefetch: (client, { params: { id = '' } }) => [prefetchDeparture(client, id)],
+    prefetch: (client, { params: { id = '' } }) => [prefetchEvent(client, id)],
   }),
   createRoute('/event-details/:id/print', 'public/event/event-print-page', publicRoute),
   createRoute('/completed-events', 'public/completed-events-page', {
@@ -76,12 +75,12 @@ export const routes: Route[] = [
   }),
   createRoute('/trips', 'public/trips-page', {
     ...prerenderedRoute,
-    prefetch: (client) => [client.ensureQueryData(departures('announced', NO_EVENT_FILTERS, 1))],
+    prefetch: (client) => [client.ensureQueryData(upcomingEvents('announced', NO_EVENT_FILTERS, 1))],
   }),
   createRoute('/trips/:slug', 'public/event/event-details-page', {
     ...prerenderedRoute,
     prefetch: (client, { params: { slug = '' } }) => [
-      client.ensureQueryData(shownDeparture(slug)).then((id) => prefetchDeparture(client, id ?? '')),
+      client.ensureQueryData(shownEvent(slug)).then((id) => prefetchEvent(client, id ?? '')),
     ],
   }),
   createRoute('/interest', 'public/interest-page', {
@@ -99,7 +98,7 @@ export const routes: Route[] = [
   createRoute('/store', 'public/store-page', {
     ...prerenderedRoute,
     prefetch: (client) => [
-      client.ensureQueryData(departures('shop', NO_EVENT_FILTERS, 1)),
+      client.ensureQueryData(upcomingEvents('shop', NO_EVENT_FILTERS, 1)),
       client.ensureQueryData(liveProducts()),
     ],
   }),

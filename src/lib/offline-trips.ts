@@ -35,7 +35,7 @@ const parseTripCacheName = (name: string): TripCache | null => {
  * The names of the caches whose trips `isWanted` accepts. Empty if the browser does not offer the Cache API, for
  * example over plain HTTP.
  */
-export const listTripCaches = async (isWanted: (trip: TripCache) => boolean): Promise<string[]> => {
+export const listTripCaches = async (isWanted: (event: TripCache) => boolean): Promise<string[]> => {
   if (typeof caches === 'undefined') return []
   return (await caches.keys()).filter((name) => {
     const tripCache = parseTripCacheName(name)
@@ -43,7 +43,7 @@ export const listTripCaches = async (isWanted: (trip: TripCache) => boolean): Pr
   })
 }
 
-export const deleteTripCaches = async (isWanted: (trip: TripCache) => boolean): Promise<void> => {
+export const deleteTripCaches = async (isWanted: (event: TripCache) => boolean): Promise<void> => {
   for (const cacheName of await listTripCaches(isWanted)) await caches.delete(cacheName)
 }
 
@@ -59,14 +59,14 @@ export const GUIDE_OWNER_KEY = 'guide-owner'
 export const getGuideEventOwner = (): string | null => browserStorage.read(GUIDE_OWNER_KEY)
 
 /** Deletes the saved trips of other users, and saved trips whose last day of storage has passed. */
-export const keepOnlyTripsOf = (currentUserId: string): Promise<void> =>
+export const keepOnlyEventsOf = (currentUserId: string): Promise<void> =>
   deleteTripCaches(({ userId, lastDay }) => userId !== currentUserId || lastDay < getToday())
 
 /**
  * Deletes the saved trips. Also unregisters the service workers of trips and manifests, and deletes the files that they
  * stored.
  */
-export const deleteOfflineTrips = async (): Promise<void> => {
+export const deleteOfflineEvents = async (): Promise<void> => {
   browserStorage.remove(INSTALL_HINT_KEY)
   if (typeof caches === 'undefined') return
   await deleteTripCaches(() => true)

@@ -21,7 +21,7 @@ export const paths = {
   offer: (token: string) => `/offer/${token}`,
   confirmWaitlist: (token: string) => `/confirm-waitlist#${token}`,
   confirmInterest: (token: string) => `/confirm-interest#${token}`,
-  tripMoved: (token: string) => `/trip-moved/${token}`,
+  eventMoved: (token: string) => `/trip-moved/${token}`,
   unsubscribe: (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`,
   book: (eventId: string) => `/book/${eventId}`,
   booked: (bookingId: string) => `/booked/${bookingId}`,
@@ -55,10 +55,10 @@ export const paths = {
   adminTransfers: '/admin/bookings?transfers=1',
   adminBooking: (id: string) => `/admin/bookings/${id}`,
   adminInvoice: (id: string) => `/admin/bookings/${id}/invoice`,
-  adminBookingsOnTrip: (eventId: string) => `/admin/bookings?event=${eventId}`,
+  adminBookingsOnEvent: (eventId: string) => `/admin/bookings?event=${eventId}`,
   bookingsOf: (query: string) => `/admin/bookings?q=${encodeURIComponent(query)}`,
   customersOf: (query: string) => `/admin/customers?q=${encodeURIComponent(query)}`,
-  tripsOf: (query: string) => `/admin/event-management?q=${encodeURIComponent(query)}`,
+  eventsOf: (query: string) => `/admin/event-management?q=${encodeURIComponent(query)}`,
   ordersOf: (query: string) => `/admin/orders?q=${encodeURIComponent(query)}`,
   adminEvents: '/admin/events',
   adminPromoCodes: '/admin/promo-codes',
@@ -72,11 +72,11 @@ export const paths = {
   adminOrder: (id: string) => `/admin/orders/${id}`,
   adminEventManagement: '/admin/event-management',
   adminEventPreview: (id: string) => `/admin/event-management/preview/${id}`,
-  /** The admin page of one departure. `tab` is one of `TRIP_TABS`. */
-  adminTrip: (id: string, tab = 'overview') => `/admin/trips/${id}${tab === 'overview' ? '' : `?tab=${tab}`}`,
-  adminTripPrint: (id: string, list: 'guests' | 'rooms' | 'extras' | 'departures' = 'guests') =>
+  /** The admin page of one departure. `tab` is one of `EVENT_TABS`. */
+  adminEvent: (id: string, tab = 'overview') => `/admin/trips/${id}${tab === 'overview' ? '' : `?tab=${tab}`}`,
+  adminEventPrint: (id: string, list: 'guests' | 'rooms' | 'extras' | 'events' = 'guests') =>
     `/admin/trips/${id}/print?list=${list}`,
-  adminTripCopy: (id: string) => `/admin/events?copy=${id}`,
+  adminEventCopy: (id: string) => `/admin/events?copy=${id}`,
   adminWaitlist: '/admin/waitlist',
   waitlistOf: (query: string) => `/admin/waitlist?q=${encodeURIComponent(query)}`,
   adminActiveEvents: '/admin/active-events',

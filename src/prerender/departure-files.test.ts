@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { FeedDeparture } from '@/features/events/upcoming/feed-queries'
-import { createDeparturesCalendar, createDeparturesFeed } from './departure-files'
+import type { FeedEvent } from '@/features/events/upcoming/feed-queries'
+import { createEventsCalendar, createEventsFeed } from './departure-files'
 
 const ORIGIN = 'https://trips.example.test'
-const createDeparture = (changes: Partial<FeedDeparture>): FeedDeparture =>
+const createEvent = (changes: Partial<FeedEvent>): FeedEvent =>
   ({
     id: '1',
     title: 'Tasmania & ghosts',
@@ -17,12 +17,12 @@ const createDeparture = (changes: Partial<FeedDeparture>): FeedDeparture =>
     createdAt: new Date('2030-01-01T00:00:00Z'),
     updatedAt: new Date('2030-02-01T00:00:00Z'),
     ...changes,
-  }) as FeedDeparture
+  }) as FeedEvent
 
 it("the departures calendar has an entry for each departure, with the time of the departure's last change", () => {
-  const calendar = createDeparturesCalendar(ORIGIN, [
-    createDeparture({}),
-    createDeparture({ id: '2', start_date: '2098-03-01', end_date: '2098-03-02' }),
+  const calendar = createEventsCalendar(ORIGIN, [
+    createEvent({}),
+    createEvent({ id: '2', start_date: '2098-03-01', end_date: '2098-03-02' }),
   ])
   expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(2)
   expect(calendar).toContain(`UID:${ORIGIN}/event-details/2`)
@@ -31,14 +31,14 @@ it("the departures calendar has an entry for each departure, with the time of th
 })
 
 it('the departures calendar leaves out departures that have only a month and no fixed days', () => {
-  const monthOnlyFacts = { summary: '', monthOnly: true } as FeedDeparture['facts']
-  expect(createDeparturesCalendar(ORIGIN, [createDeparture({ facts: monthOnlyFacts })])).not.toContain('BEGIN:VEVENT')
+  const monthOnlyFacts = { summary: '', monthOnly: true } as FeedEvent['facts']
+  expect(createEventsCalendar(ORIGIN, [createEvent({ facts: monthOnlyFacts })])).not.toContain('BEGIN:VEVENT')
 })
 
 it('the RSS feed lists the newest departure first, with its dates, price and link', () => {
-  const rssFile = createDeparturesFeed(ORIGIN, [
-    createDeparture({}),
-    createDeparture({ id: '2', title: 'Port Arthur', createdAt: new Date('2030-01-02T00:00:00Z') }),
+  const rssFile = createEventsFeed(ORIGIN, [
+    createEvent({}),
+    createEvent({ id: '2', title: 'Port Arthur', createdAt: new Date('2030-01-02T00:00:00Z') }),
   ])
   expect([...rssFile.matchAll(/<title>(?:<!\[CDATA\[)?(.*?)(?:\]\]>)?<\/title>/g)].map(([, title]) => title)).toEqual([
     'Next Room: departures',
@@ -50,6 +50,6 @@ it('the RSS feed lists the newest departure first, with its dates, price and lin
 })
 
 it('the RSS feed does not depend on the order in which departures are read', () => {
-  const departures = [createDeparture({}), createDeparture({ id: '2' })]
-  expect(createDeparturesFeed(ORIGIN, departures)).toBe(createDeparturesFeed(ORIGIN, departures.toReversed()))
+  const events = [createEvent({}), createEvent({ id: '2' })]
+  expect(createEventsFeed(ORIGIN, events)).toBe(createEventsFeed(ORIGIN, events.toReversed()))
 })

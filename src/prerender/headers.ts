@@ -66,11 +66,11 @@ const PRIVATE_PATHS = [
 export const formatRobotsFile = (origin: string): string =>
   `User-agent: *\n${PRIVATE_PATHS.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`
 
-const DEPARTURE_PATH = paths.event('')
+const EVENT_PATH = paths.event('')
 
 /** Formats the sitemap of the canonical pages. The canonical page of a departure is the page of its trip. */
 export const formatSitemap = (origin: string, pagePaths: readonly string[], day: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pagePaths
-    .filter((path) => !path.startsWith(DEPARTURE_PATH))
+    .filter((path) => !path.startsWith(EVENT_PATH))
     .map((path) => `  <url><loc>${origin}${path}</loc><lastmod>${day}</lastmod></url>`)
     .join('\n')}\n</urlset>\n`

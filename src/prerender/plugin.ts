@@ -77,7 +77,7 @@ const writePages = async ({ backend, outDir, url, template }: SiteBuild, rendere
     await writeFile(pagePath, renderShell(builtTemplate, manifest, { sources, loadsRowsFirst }))
   })
   const origin = url.replace(/\/+$/, '')
-  for (const { path, text } of await renderer.renderDepartureFiles(origin)) await writeFile(join(outDir, path), text)
+  for (const { path, text } of await renderer.renderEventFiles(origin)) await writeFile(join(outDir, path), text)
   await closeConnection()
   for (const page of OFFLINE_PAGES) {
     const shellContent = await readFile(join(outDir, page.shell, 'index.html'), 'utf8')

@@ -48,24 +48,24 @@ const isPrerenderedPath = (path: string): boolean => routes.some((route) => rout
 export const listPages = async (): Promise<string[]> => {
   const staticPaths = routes.filter((route) => route.prerender && !route.path.includes(':')).map((route) => route.path)
   const client = createQueryClient()
-  const prerenderedTrips = isPrerenderedPath('/event-details/:id') ? await client.fetchQuery(prerenderedEvents()) : []
+  const eventPages = isPrerenderedPath('/event-details/:id') ? await client.fetchQuery(prerenderedEvents()) : []
   const products = isPrerenderedPath('/store/:id') ? await client.fetchQuery(liveProducts()) : []
   return [
     ...staticPaths,
-    ...prerenderedTrips.map(({ id }) => paths.event(id)),
-    ...new Set(prerenderedTrips.map(({ slug }) => paths.trip(slug))),
+    ...eventPages.map(({ id }) => paths.event(id)),
+    ...new Set(eventPages.map(({ slug }) => paths.trip(slug))),
     ...products.map(({ id }) => paths.product(id)),
   ]
 }
 
 /** The calendar and the RSS feed of departures, with the paths of their files. */
-export const renderDepartureFiles = async (origin: string): Promise<{ path: string; text: string }[]> => {
+export const renderEventFiles = async (origin: string): Promise<{ path: string; text: string }[]> => {
   // A dynamic import, because a static import would make these modules shared modules of all prerendered pages.
-  const { createDeparturesCalendar, createDeparturesFeed, feedDepartures } = await import('./departure-files')
-  const departures = await createQueryClient().fetchQuery(feedDepartures())
+  const { createEventsCalendar, createEventsFeed, feedEvents } = await import('./departure-files')
+  const events = await createQueryClient().fetchQuery(feedEvents())
   return [
-    { path: feedPaths.calendar, text: createDeparturesCalendar(origin, departures) },
-    { path: feedPaths.rss, text: createDeparturesFeed(origin, departures) },
+    { path: feedPaths.calendar, text: createEventsCalendar(origin, events) },
+    { path: feedPaths.rss, text: createEventsFeed(origin, events) },
   ]
 }
 

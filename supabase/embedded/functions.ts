@@ -9,10 +9,10 @@ import { createReadIncidentPhotoHandler } from '../functions/read-incident-photo
 import { createReadTravellerFileHandler } from '../functions/read-traveller-file/handler.ts'
 import { createReadTravellerSecretHandler } from '../functions/read-traveller-secret/handler.ts'
 import { createSaveIncidentPhotoHandler } from '../functions/save-incident-photo/handler.ts'
-import { createReadTripDocumentHandler } from '../functions/read-trip-document/handler.ts'
+import { createReadEventDocumentHandler } from '../functions/read-event-document/handler.ts'
 import { createSaveTravellerFileHandler } from '../functions/save-traveller-file/handler.ts'
 import { createSaveTravellerSecretHandler } from '../functions/save-traveller-secret/handler.ts'
-import { createSaveTripDocumentHandler } from '../functions/save-trip-document/handler.ts'
+import { createSaveEventDocumentHandler } from '../functions/save-event-document/handler.ts'
 import { createUnsubscribeHandler } from '../functions/unsubscribe/handler.ts'
 
 // A supabase-js client needs the global WebSocket when it is created. Node 20 has none.
@@ -82,8 +82,8 @@ const openTravellerFunctions = (
     'read-traveller-file': createReadTravellerFileHandler(env),
     'save-incident-photo': createSaveIncidentPhotoHandler(env),
     'read-incident-photo': createReadIncidentPhotoHandler(env),
-    'save-trip-document': createSaveTripDocumentHandler(env),
-    'read-trip-document': createReadTripDocumentHandler(env),
+    'save-event-document': createSaveEventDocumentHandler(env),
+    'read-event-document': createReadEventDocumentHandler(env),
     'delete-unused-files': createDeleteUnusedFilesHandler(env),
   }
 }

@@ -527,7 +527,7 @@ grant execute on function private.my_role() to authenticated, service_role;
 create function private.has_permission(permission text, event_id uuid default null) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  own_only boolean := (select r.of_own_departures from public.role_permissions r
+  own_only boolean := (select r.of_own_events from public.role_permissions r
     where r.role = private.my_role() and r.permission = has_permission.permission);
 begin
   if own_only then
@@ -540,19 +540,19 @@ comment on function private.has_permission(text, uuid) is
   'Whether the caller has a permission for all departures, or for the given departure if it is assigned to the caller.';
 grant execute on function private.has_permission(text, uuid) to authenticated, service_role;
 
-create function private.departures_for(permission text) returns setof uuid
+create function private.events_for(permission text) returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 10 as $$
 begin
   return query select e.event_id from public.staff_events e
-  join public.role_permissions r on r.role = private.my_role() and r.permission = departures_for.permission
-    and r.of_own_departures
+  join public.role_permissions r on r.role = private.my_role() and r.permission = events_for.permission
+    and r.of_own_events
   where e.user_id = private.me();
 end
 $$;
-comment on function private.departures_for(text) is
+comment on function private.events_for(text) is
   'The ids of the departures assigned to the caller, if the caller''s role has the permission only for assigned
 departures. Otherwise no rows.';
-grant execute on function private.departures_for(text) to authenticated, service_role;
+grant execute on function private.events_for(text) to authenticated, service_role;
 
 create function private.require_permission(permission text, event_id uuid default null) returns void
 language plpgsql stable set search_path = '' as $$
@@ -891,7 +891,7 @@ create table public.settings (
   check (installment_last_reminder_days between 1 and 60),
   installment_late_days int not null default 3,
   details_reminder_days int not null default 60,
-  trip_reminder_days int not null default 7 check (trip_reminder_days between 1 and 60),
+  event_reminder_days int not null default 7 check (event_reminder_days between 1 and 60),
   version int not null default 1,
   refund_limit numeric(10, 2) not null default 1000 check (refund_limit between 0 and 100000),
   staff_second_factor boolean not null default false,
@@ -982,7 +982,7 @@ comment on column public.settings.installment_late_days is
   'Number of days after the due date on which a reminder of an unpaid instalment is sent.';
 comment on column public.settings.details_reminder_days is
   'Number of days before departure on which an email asks customers for missing traveller details.';
-comment on column public.settings.trip_reminder_days is
+comment on column public.settings.event_reminder_days is
   'Number of days before departure on which customers get an email reminder of the trip.';
 comment on column public.settings.version is
   'Increases with every change. The settings page updates the row only if it still has the version that the page loaded.';
@@ -2752,12 +2752,12 @@ create function private.is_moved_by_merge(template text) returns boolean
 language sql immutable set search_path = '' as $$
   select template = any (array['autopay_ended', 'autopay_stopped', 'booking_cancelled', 'booking_changed',
     'booking_confirmed', 'booking_expired', 'booking_received', 'card_expiring', 'card_gone', 'charge_coming',
-    'charge_declined', 'charge_needs_you', 'contact_received', 'departure_changed', 'departure_change_declined',
-    'departure_guaranteed',
+    'charge_declined', 'charge_needs_you', 'contact_received', 'event_changed', 'event_change_declined',
+    'event_guaranteed',
     'details_missing', 'announcement_email', 'installment_due',
     'interest_received', 'message_reply', 'offer_ending', 'offer_made', 'offer_passed_on', 'order_cancelled',
     'order_paid', 'order_paid_late', 'order_placed', 'order_refunded', 'order_sent', 'payment_received',
-    'refund_issued', 'transfer_expired', 'transfer_rejected', 'transfer_requested', 'trip_changed', 'trip_soon'])
+    'refund_issued', 'transfer_expired', 'transfer_rejected', 'transfer_requested', 'event_updated', 'event_soon'])
 $$;
 comment on function private.is_moved_by_merge(text) is
   'Whether queued emails of a template are redirected to the merged customer. Emails that verify an email address,
@@ -2765,41 +2765,41 @@ report a change of an account, invite staff or need a confirmed address are not 
 
 -- schemas/03_events/00_journeys.sql
 
--- Journeys. A journey is a trip with one or more departures. An event is one departure of a journey.
+-- Trips. A trip is a trip with one or more departures. An event is one departure of a trip.
 
-create table public.journeys (
+create table public.trips (
   id uuid primary key default gen_random_uuid(),
-  slug text not null constraint journeys_slug_key unique
-    constraint journeys_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
-  title text not null constraint journeys_title_length check (title ~ '\S' and char_length(title) <= 200),
-  summary text not null default '' constraint journeys_summary_length check (char_length(summary) <= 500),
+  slug text not null constraint trips_slug_key unique
+    constraint trips_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
+  title text not null constraint trips_title_length check (title ~ '\S' and char_length(title) <= 200),
+  summary text not null default '' constraint trips_summary_length check (char_length(summary) <= 500),
   created_at timestamptz not null default private.now(),
   cancellation_policy jsonb
-    constraint journeys_cancellation_policy_valid check (private.is_cancellation_policy(cancellation_policy)),
-  move_policy jsonb constraint journeys_move_policy_valid check (private.is_move_policy(move_policy))
+    constraint trips_cancellation_policy_valid check (private.is_cancellation_policy(cancellation_policy)),
+  move_policy jsonb constraint trips_move_policy_valid check (private.is_move_policy(move_policy))
 );
-comment on table public.journeys is
+comment on table public.trips is
   'Trips. A trip groups its departures, which are rows of events. A trip without departures is deleted automatically.';
-comment on column public.journeys.id is 'Primary key.';
-comment on column public.journeys.slug is
+comment on column public.trips.id is 'Primary key.';
+comment on column public.trips.slug is
   'Name of the trip in its URL, /trips/{slug}: lower-case letters, digits and single hyphens.';
-comment on column public.journeys.title is 'Title of the trip.';
-comment on column public.journeys.summary is 'One sentence about the trip. Empty: no summary.';
-comment on column public.journeys.created_at is 'When the trip was added.';
-comment on column public.journeys.cancellation_policy is
+comment on column public.trips.title is 'Title of the trip.';
+comment on column public.trips.summary is 'One sentence about the trip. Empty: no summary.';
+comment on column public.trips.created_at is 'When the trip was added.';
+comment on column public.trips.cancellation_policy is
   'How much the company keeps if a new booking is cancelled. Format as in private.policy_errors. Null:
 settings.cancellation_policy applies. Each booking stores the policy from the day of booking. Shape: {days int, keeps
 text, value numeric?}[].';
-comment on column public.journeys.move_policy is
+comment on column public.trips.move_policy is
   'Until when members can change the departure of new bookings themselves, and the fees. Format as in
 private.is_move_policy. Null: settings.move_policy applies. Each booking stores the policy from the day of booking.
 Shape: {days int, fee numeric, late_fee numeric}.';
 
-alter table public.journeys enable row level security;
-revoke all on public.journeys from anon, authenticated;
-grant select on public.journeys to anon, authenticated;
-grant update on public.journeys to authenticated;
-grant all on public.journeys to service_role;
+alter table public.trips enable row level security;
+revoke all on public.trips from anon, authenticated;
+grant select on public.trips to anon, authenticated;
+grant update on public.trips to authenticated;
+grant all on public.trips to service_role;
 
 create function private.to_slug(title text) returns text
 language sql immutable set search_path = '' as $$
@@ -2810,7 +2810,7 @@ comment on function private.to_slug(text) is
   'Converts a title to a slug of at most 70 characters. Accents and apostrophes are removed; other characters become
 hyphens. A title without letters of a to z or digits becomes "trip".';
 
-create function private.add_journey(title text, summary text) returns uuid
+create function private.add_trip(title text, summary text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   base constant text := private.to_slug(title);
@@ -2818,16 +2818,16 @@ declare
   n int := 1;
 begin
   while added is null loop
-    insert into public.journeys (slug, title, summary)
+    insert into public.trips (slug, title, summary)
     values (base || case when n > 1 then '-' || n else '' end,
-      left(coalesce(nullif(btrim(add_journey.title), ''), 'Trip'), 200), left(coalesce(add_journey.summary, ''), 500))
-    on conflict on constraint journeys_slug_key do nothing returning id into added;
+      left(coalesce(nullif(btrim(add_trip.title), ''), 'Trip'), 200), left(coalesce(add_trip.summary, ''), 500))
+    on conflict on constraint trips_slug_key do nothing returning id into added;
     n := n + 1;
   end loop;
   return added;
 end
 $$;
-comment on function private.add_journey(text, text) is
+comment on function private.add_trip(text, text) is
   'Adds a trip and returns its id. If the slug of the title is used, the new slug ends in -2, -3 and so on.';
 
 -- schemas/03_events/01_events.sql
@@ -2871,7 +2871,7 @@ create table public.events (
   end_time time,
   arrival_note text not null default ''
     constraint events_arrival_note_length check (char_length(arrival_note) <= 2000),
-  journey_id uuid not null references public.journeys (id),
+  trip_id uuid not null references public.trips (id),
   activity_level int constraint events_activity_level_bounds check (activity_level between 1 and 5),
   walking_hours numeric constraint events_walking_hours_bounds check (walking_hours between 0 and 24),
   stairs text not null default '' constraint events_stairs_length check (char_length(stairs) <= 300),
@@ -2971,7 +2971,7 @@ comment on column public.events.time_zone is
   'IANA name of the time zone of all local times of the departure. Null: the time zone of the company.';
 comment on column public.events.arrival_note is
   'Notes for arrival, such as directions and a packing list. Empty: no notes.';
-comment on column public.events.journey_id is 'The trip of this departure. If it is null, a trigger adds a new trip.';
+comment on column public.events.trip_id is 'The trip of this departure. If it is null, a trigger adds a new trip.';
 comment on column public.events.activity_level is
   'Effort from 1 (easy) to 5 (demanding). Null: not known yet.';
 comment on column public.events.walking_hours is 'Hours on foot on a usual day. Null: not known yet.';
@@ -3001,7 +3001,7 @@ create index events_start_idx on public.events (start_date);
 create index events_latest_idx on public.events (start_date desc nulls last);
 create index events_decision_idx on public.events (start_date)
 where decision_days is not null and guaranteed_at is null and called_off_at is null;
-create index events_journey_idx on public.events (journey_id, start_date);
+create index events_trip_idx on public.events (trip_id, start_date);
 
 alter table public.events enable row level security;
 revoke all on public.events from anon, authenticated;
@@ -3125,14 +3125,14 @@ grant execute on function private.booked_events() to authenticated, service_role
 create policy "Members read published events and those they booked, staff all" on public.events
 for select to authenticated
 using (status = 'published' or (select private.has_permission('sales'))
-  or id in (select private.departures_for('guests')) or id in (select private.booked_events()));
+  or id in (select private.events_for('guests')) or id in (select private.booked_events()));
 comment on policy "Members read published events and those they booked, staff all" on public.events is
   'Staff with the permission "sales" read all events. Guides also read the departures assigned to them.';
 
 create policy "Booked members and staff read the emergency phone" on public.event_contacts
 for select to authenticated
 using (event_id in (select private.booked_events()) or (select private.has_permission('sales'))
-  or event_id in (select private.departures_for('guests')));
+  or event_id in (select private.events_for('guests')));
 comment on policy "Booked members and staff read the emergency phone" on public.event_contacts is
   'Staff with the permission "sales" read all phone numbers. Guides read those of the departures assigned to them.';
 
@@ -3195,7 +3195,7 @@ create function private.cancellation_policy(e public.events, settings public.set
 returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return coalesce((select j.cancellation_policy from public.journeys j where j.id = e.journey_id),
+  return coalesce((select j.cancellation_policy from public.trips j where j.id = e.trip_id),
     settings.cancellation_policy);
 end
 $$;
@@ -3207,7 +3207,7 @@ create function private.move_policy(e public.events, settings public.settings de
 returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return coalesce((select j.move_policy from public.journeys j where j.id = e.journey_id), settings.move_policy);
+  return coalesce((select j.move_policy from public.trips j where j.id = e.trip_id), settings.move_policy);
 end
 $$;
 comment on function private.move_policy(public.events, public.settings) is
@@ -3605,7 +3605,7 @@ $$;
 comment on function private.item_rows(jsonb, text, uuid) is
   'Converts activities to new rows of itinerary_items. Each row has a field path for error messages.';
 
-create function private.trip_list_errors(given jsonb) returns text[]
+create function private.event_list_errors(given jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   errors text[] := private.list_errors(given -> 'images', 'images',
@@ -3626,7 +3626,7 @@ begin
   return errors;
 end
 $$;
-comment on function private.trip_list_errors(jsonb) is
+comment on function private.event_list_errors(jsonb) is
   'Paths of the lists of a trip (days, activities, pictures) that cannot be read, because they are not arrays of
 objects or are too long.';
 
@@ -3668,7 +3668,7 @@ end
 $$;
 comment on function private.event_rows(jsonb, public.events) is
   'Converts a trip to rows of each table: {relation: [{path, row}]}. old: the event before the save; omitted fields
-keep the value from it. The lists must have passed private.trip_list_errors.';
+keep the value from it. The lists must have passed private.event_list_errors.';
 
 create function private.event_errors(rows jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -3682,13 +3682,13 @@ declare
   missing text[] := case when event ->> 'status' = 'published' then private.missing_for_sale(event ->> 'phase', event)
     else '{}' end
     || private.day_errors(event, rows -> 'event_itineraries');
-  has_journey boolean := private.clean(event ->> 'journey_id') is not null;
+  has_trip boolean := private.clean(event ->> 'trip_id') is not null;
 begin
-  -- A trigger adds a trip to a departure without one, so journey_id may be null.
-  if not has_journey then errors := array_remove(errors, 'journey_id'); end if;
-  if has_journey and not exists (
-    select from public.journeys j where j.id = private.to_uuid(event ->> 'journey_id')) then
-    missing := array_append(missing, 'journey_id');
+  -- A trigger adds a trip to a departure without one, so trip_id may be null.
+  if not has_trip then errors := array_remove(errors, 'trip_id'); end if;
+  if has_trip and not exists (
+    select from public.trips j where j.id = private.to_uuid(event ->> 'trip_id')) then
+    missing := array_append(missing, 'trip_id');
   end if;
   return errors || array(select m from unnest(missing) m where not m = any (errors));
 end
@@ -3725,7 +3725,7 @@ begin
       gst_free = e.gst_free, booking_closes_days = e.booking_closes_days,
       changes_close_days = e.changes_close_days, min_age = e.min_age,
       meeting_point = e.meeting_point, start_time = e.start_time, end_point = e.end_point, end_time = e.end_time,
-      arrival_note = e.arrival_note, journey_id = coalesce(e.journey_id, t.journey_id),
+      arrival_note = e.arrival_note, trip_id = coalesce(e.trip_id, t.trip_id),
       activity_level = e.activity_level, walking_hours = e.walking_hours, stairs = e.stairs, darkness = e.darkness,
       toilets = e.toilets, wheelchair_access = e.wheelchair_access, min_group_size = e.min_group_size,
       languages = e.languages, packing_list = e.packing_list, insurance = e.insurance, visa = e.visa,
@@ -3823,20 +3823,20 @@ $$;
 comment on function private.event_terms(public.events) is
   'The fields of an event whose changes are written to the audit log.';
 
-create function private.journey_title(journey_id uuid) returns text
+create function private.trip_title(trip_id uuid) returns text
 language sql stable set search_path = '' as $$
-  select j.title from public.journeys j where j.id = journey_title.journey_id
+  select j.title from public.trips j where j.id = trip_title.trip_id
 $$;
-comment on function private.journey_title(uuid) is 'The title of a trip. Null: the trip does not exist.';
+comment on function private.trip_title(uuid) is 'The title of a trip. Null: the trip does not exist.';
 
 create function private.audit_event(action text, old public.events, new public.events, old_trip text default null)
 returns void
 language plpgsql set search_path = '' as $$
 declare
-  has_moved boolean := old.journey_id <> new.journey_id;
+  has_moved boolean := old.trip_id <> new.trip_id;
   old_terms jsonb := private.event_terms(old) || case when has_moved then jsonb_build_object('trip', old_trip) else '{}' end;
   new_terms jsonb := private.event_terms(new)
-    || case when has_moved then jsonb_build_object('trip', private.journey_title(new.journey_id)) else '{}' end;
+    || case when has_moved then jsonb_build_object('trip', private.trip_title(new.trip_id)) else '{}' end;
 begin
   perform private.audit(action, 'events', coalesce(new.id, old.id)::text, jsonb_build_object(
     'title', coalesce(new.title, old.title),
@@ -3888,7 +3888,7 @@ that is over.';
 create function private.prepare_event(given jsonb, old public.events, out rows jsonb, out errors text[])
 language plpgsql volatile set search_path = '' as $$
 begin
-  errors := private.trip_list_errors(given);
+  errors := private.event_list_errors(given);
   if errors <> '{}' then return; end if;
   rows := private.event_rows(given, old);
   errors := private.event_errors(rows);
@@ -3905,7 +3905,7 @@ invalid fields. old: the stored departure, which the caller must have locked. Nu
 create function private.store_event(rows jsonb, given jsonb, old public.events) returns public.events
 language plpgsql set search_path = '' as $$
 declare
-  old_trip text := private.journey_title(old.journey_id);
+  old_trip text := private.trip_title(old.trip_id);
   saved public.events;
 begin
   saved := private.write_event(rows, given, old.id is null);
@@ -3985,7 +3985,7 @@ begin
     return private.result('too_many', jsonb_build_object('max', max_rows));
   end if;
   for n in 0 .. private.length_of(events) - 1 loop
-    errors := private.trip_list_errors(events -> n);
+    errors := private.event_list_errors(events -> n);
     if errors = '{}' then
       rows := private.event_rows(events -> n, null);
       errors := private.event_errors(rows);
@@ -4152,7 +4152,7 @@ select e.id, e.title, e.description, e.location, e.start_date, e.end_date, e.end
   case when now.state = 'open' and coalesce(e.max_registrations > now.seats_taken, true) then 0
     when now.state in ('open', 'coming_soon') then 1
     when now.state = 'planning' then 2 else 3 end as sort_group,
-  e.journey_id, e.min_group_size,
+  e.trip_id, e.min_group_size,
   private.confirmation(e, s.seats_confirmed, e.max_registrations - now.seats_taken, now.state) as confirmation,
   greatest(e.min_group_size - s.seats_confirmed, 0) as to_confirm,
   private.is_free_until_guaranteed(e) as is_free_until_guaranteed
@@ -4171,7 +4171,7 @@ cross join lateral (
 ) picture;
 comment on view public.event_cards is
   'Events, each with its counters, cover picture and sale state. Never null: deposit, min_age, seats_taken, state,
-members_only, gst_free, is_available, sort_group, journey_id, is_free_until_guaranteed.';
+members_only, gst_free, is_available, sort_group, trip_id, is_free_until_guaranteed.';
 comment on column public.event_cards.nights is 'Number of nights from the first to the last day.';
 comment on column public.event_cards.asking_price is
   'Current price in AUD per person: the sale price if there is one. Null: no price yet.';
@@ -4221,7 +4221,7 @@ comment on column public.event_cards.is_free_until_guaranteed is
 revoke all on public.event_cards from anon, authenticated;
 grant select on public.event_cards to anon, authenticated, service_role;
 
-create view public.departure_choices with (security_invoker = true) as
+create view public.event_choices with (security_invoker = true) as
 select coalesce(array_agg(distinct e.place) filter (where e.place <> ''), '{}') as destinations,
   coalesce(array_agg(distinct e.month), '{}') as months
 from (
@@ -4229,19 +4229,19 @@ from (
   from public.events t
   where t.status = 'published' and t.end_date >= (select private.today())
 ) e;
-comment on view public.departure_choices is
+comment on view public.event_choices is
   'One row: the filter options for published departures that are not over. Neither column is null.';
-comment on column public.departure_choices.destinations is
+comment on column public.event_choices.destinations is
   'The last comma-separated part of each location, such as Tasmania.';
-comment on column public.departure_choices.months is 'The months in which departures start, such as 2031-02.';
-revoke all on public.departure_choices from anon, authenticated;
-grant select on public.departure_choices to anon, authenticated, service_role;
+comment on column public.event_choices.months is 'The months in which departures start, such as 2031-02.';
+revoke all on public.event_choices from anon, authenticated;
+grant select on public.event_choices to anon, authenticated, service_role;
 
 -- schemas/03_events/08_event_lists.sql
 
 -- The admin list of events and the overview of one event.
 
-create function private.trip_condition(which text) returns text
+create function private.event_list_condition(which text) returns text
 language sql immutable set search_path = '' as $$
   select case which
     when 'drafts' then 'e.status = ''draft'''
@@ -4256,14 +4256,14 @@ language sql immutable set search_path = '' as $$
         (select private.seats_held(s) from public.event_stats s where s.event_id = e.id)'
     else 'true' end
 $$;
-comment on function private.trip_condition(text) is
+comment on function private.event_list_condition(text) is
   'SQL condition on events (alias e) for the list filter "which", such as drafts or upcoming. An unknown value gives the
 condition true.';
 
-create function private.trip_order(sort text) returns text
+create function private.event_list_order(sort text) returns text
 language sql stable set search_path = '' as $$
   select case ltrim(sort, '-')
-    when 'departure' then 'e.start_date'
+    when 'start' then 'e.start_date'
     when 'title' then 'lower(e.title)'
     when 'price' then 'coalesce(e.sale_price, e.price)'
     when 'free' then format('e.max_registrations - case when s.next_expiry <= %L then private.seats_held(s)
@@ -4273,24 +4273,24 @@ language sql stable set search_path = '' as $$
     || case when sort like '-%' then ' desc' else '' end || ' nulls last, '
     || case when sort like '%title' then 'e.start_date' else 'e.created_at desc' end
 $$;
-comment on function private.trip_order(text) is
+comment on function private.event_list_order(text) is
   'SQL sort order of a list of events (alias e). A minus sign before the name sorts in descending order.';
 
-create function private.trip_row(event_id uuid) returns jsonb
+create function private.event_list_row(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', c.id, 'title', c.title, 'location', c.location, 'start_date', c.start_date,
     'end_date', c.end_date, 'max_registrations', c.max_registrations, 'price', c.price, 'sale_price', c.sale_price,
     'asking_price', c.asking_price, 'currency', c.currency, 'status', c.status, 'state', c.state,
     'version', c.version, 'seats_taken', c.seats_taken,
     'confirmation', c.confirmation, 'to_confirm', c.to_confirm, 'bookings', t.bookings, 'seats', t.seats,
-    'received', t.received, 'owing', t.owing, 'journey_id', j.id, 'journey_title', j.title,
-    'departures', (select count(*) from public.events d where d.journey_id = j.id),
+    'received', t.received, 'owing', t.owing, 'trip_id', j.id, 'trip_title', j.title,
+    'event_count', (select count(*) from public.events d where d.trip_id = j.id),
     'waiting', (select count(*) from public.waitlist_submissions w
       where w.event_id = c.id and w.status = 'waiting'))
   from public.event_cards c join public.event_totals t on t.event_id = c.id
-  join public.journeys j on j.id = c.journey_id where c.id = trip_row.event_id
+  join public.trips j on j.id = c.trip_id where c.id = event_list_row.event_id
 $$;
-comment on function private.trip_row(uuid) is 'An event as a row of the admin lists.';
+comment on function private.event_list_row(uuid) is 'An event as a row of the admin lists.';
 
 create function public.list_events(filters jsonb default '{}', page int default 1, page_size int default 20)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -4298,32 +4298,32 @@ declare
   given jsonb := private.to_object(filters);
   sort text := given ->> 'sort';
   patterns text[] := private.search_patterns(given ->> 'q');
-  condition text := private.trip_condition(given ->> 'which') || case when patterns is null then ''
+  condition text := private.event_list_condition(given ->> 'which') || case when patterns is null then ''
     else ' and lower(e.title || '' '' || e.location) like any ($1)' end;
   total int;
 begin
   perform private.require_permission('sales');
   execute 'select count(*) from public.events e where ' || condition into total using patterns;
   return private.result('ok', jsonb_build_object('total', total, 'rows', private.page_rows(
-    format('select e.id from public.events e %s where %s order by %s, e.id', coalesce(private.trip_counters(sort), ''),
-      condition, private.trip_order(sort)), 'private.trip_row(p.id)', patterns, page, page_size)));
+    format('select e.id from public.events e %s where %s order by %s, e.id', coalesce(private.event_list_counters(sort), ''),
+      condition, private.event_list_order(sort)), 'private.event_list_row(p.id)', patterns, page, page_size)));
 end
 $$;
 comment on function public.list_events(jsonb, int, int) is
   'For staff with the permission "sales": one page of trips and the total number of trips. filters: q (part of the title
 or location; one or two letters match only the start of a word), which (drafts, published, upcoming, past, full,
-called_off) and sort (departure, title, price, free, owing; a minus sign before it sorts in descending order; default:
+called_off) and sort (start, title, price, free, owing; a minus sign before it sorts in descending order; default:
 the newest first). full: upcoming trips without a free seat. seats_taken: includes open waitlist offers. seats: booked
-seats only. departures: number of departures of the trip, in any status.
+seats only. event_count: number of departures of the trip, in any status.
 Statuses: ok {total int, rows {id uuid, title text, location text, start_date date?, end_date date?, max_registrations
 int?, price numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state
 event_cards.state, version int, seats_taken int, confirmation event_cards.confirmation?, to_confirm int?,
-bookings int, seats int, received numeric, owing numeric, journey_id
-uuid, journey_title text, departures int, waiting int}[]}.';
+bookings int, seats int, received numeric, owing numeric, trip_id
+uuid, trip_title text, event_count int, waiting int}[]}.';
 revoke execute on function public.list_events(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_events(jsonb, integer, integer) to authenticated;
 
-create function private.trip_money(event_id uuid) returns jsonb
+create function private.event_money(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'confirmed', count(*) filter (where a.status = 'confirmed'),
@@ -4341,13 +4341,13 @@ language sql stable set search_path = '' as $$
     'refunds', count(*) filter (where a.refund_due > 0),
     'next_due_on', min(a.next_due_date) filter (where a.next_due_date >= private.today()))
   from public.bookings b join public.booking_balances a on a.booking_id = b.id
-  where b.event_id = trip_money.event_id
+  where b.event_id = event_money.event_id
 $$;
-comment on function private.trip_money(uuid) is
+comment on function private.event_money(uuid) is
   'Totals of the money of a trip in AUD. paid: payments for pending and confirmed bookings, which would be refunded if
 the trip were called off.';
 
-create function private.trip_progress(e public.events) returns jsonb
+create function private.event_progress(e public.events) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'missing', (
@@ -4366,20 +4366,20 @@ language sql stable set search_path = '' as $$
       where w.event_id = e.id and w.status = 'offered' and w.offer_expires_at > private.now()),
     'announcements', (select count(*) from public.announcements a where a.event_id = e.id))
 $$;
-comment on function private.trip_progress(public.events) is
+comment on function private.event_progress(public.events) is
   'Counts for the overview of a departure: itinerary days, photos, unnamed travellers, missing details, open offers
 and announcements.';
 
-create function public.trip_overview(event_id uuid) returns jsonb
+create function public.event_overview(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   e public.events;
   today date := private.today();
 begin
   perform private.require_permission('sales');
-  select * into e from public.events t where t.id = trip_overview.event_id;
+  select * into e from public.events t where t.id = event_overview.event_id;
   if e.id is null then return private.result('not_found'); end if;
-  return private.result('ok', jsonb_build_object('trip', private.trip_row(e.id), 'money', private.trip_money(e.id),
+  return private.result('ok', jsonb_build_object('event', private.event_list_row(e.id), 'money', private.event_money(e.id),
     'upcoming', jsonb_build_object(
       'opens_on', case when e.opens_on > today then e.opens_on end,
       'booking_closes_on', case when private.booking_closes(e) >= today
@@ -4389,10 +4389,10 @@ begin
       'changes_close_on', case when private.changes_close(e) >= today
         then private.changes_close(e) end,
       'departs_on', case when e.start_date >= today then e.start_date end,
-      'returns_on', case when e.end_date >= today then e.end_date end)) || private.trip_progress(e) || jsonb_build_object('decision', private.decision_facts(e), 'waivers', private.waiver_counts(e)));
+      'returns_on', case when e.end_date >= today then e.end_date end)) || private.event_progress(e) || jsonb_build_object('decision', private.decision_facts(e), 'waivers', private.waiver_counts(e)));
 end
 $$;
-comment on function public.trip_overview(uuid) is
+comment on function public.event_overview(uuid) is
   'For staff with the permission "sales": totals and open tasks of one departure. Amounts are in AUD. trip: as in
 list_events. money: covers pending and confirmed bookings, except that received and refund_due cover all bookings.
 missing.days_outside: itinerary days outside the dates of the departure. missing.unnamed and missing.without_details:
@@ -4400,11 +4400,11 @@ numbers of seats. upcoming: dates from today on; null if the date has passed. de
 travellers; is_due: the decision day has come and staff must decide; bookings, paid and free_bookings: pending and
 confirmed bookings, their payments, and those that can be cancelled without cost until the departure is guaranteed.
 waivers: numbers of confirmed travellers who have signed the waiver and who have not; null: the trip has no waiver.
-Statuses: ok {trip {id uuid, title text, location text, start_date date?, end_date date?, max_registrations int?, price
+Statuses: ok {event {id uuid, title text, location text, start_date date?, end_date date?, max_registrations int?, price
 numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state event_cards.state,
 version int, seats_taken int, confirmation event_cards.confirmation?, to_confirm int?, bookings int, seats int,
-received numeric, owing numeric, journey_id
-uuid, journey_title text, departures int, waiting int}, money {confirmed int, pending int, confirmed_seats int,
+received numeric, owing numeric, trip_id
+uuid, trip_title text, event_count int, waiting int}, money {confirmed int, pending int, confirmed_seats int,
 pending_seats int, expected numeric, paid numeric, received numeric, owing numeric, overdue numeric, overdue_bookings
 int, announced numeric, refund_due numeric, refunds int, next_due_on date?}, missing {days int, days_outside int,
 photos int, unnamed int, without_details int, bookings_without_details int}, offers {open int, seats int},
@@ -4412,34 +4412,34 @@ announcements int, upcoming {opens_on date?, booking_closes_on date?, last_insta
 date?, departs_on date?, returns_on date?}, decision {minimum int?, confirmed int, decision_on date?, is_due boolean,
 guaranteed_at timestamptz?, bookings int, paid numeric, free_bookings int}, waivers {signed int, unsigned int}?},
 not_found.';
-revoke execute on function public.trip_overview(uuid) from public, anon, authenticated;
-grant execute on function public.trip_overview(uuid) to authenticated;
+revoke execute on function public.event_overview(uuid) from public, anon, authenticated;
+grant execute on function public.event_overview(uuid) to authenticated;
 
-create function private.departure_row(event_id uuid) returns jsonb
+create function private.sibling_event_row(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select r.trip || jsonb_build_object('without_details', case when r.trip ->> 'state' in ('past', 'called_off') then 0
-    else (select coalesce(sum(m.travellers), 0) from private.missing_details_of(departure_row.event_id) m) end)
-  from (select private.trip_row(departure_row.event_id) as trip offset 0) r
+  select r.event || jsonb_build_object('without_details', case when r.event ->> 'state' in ('past', 'called_off') then 0
+    else (select coalesce(sum(m.travellers), 0) from private.missing_details_of(sibling_event_row.event_id) m) end)
+  from (select private.event_list_row(sibling_event_row.event_id) as event offset 0) r
 $$;
-comment on function private.departure_row(uuid) is
+comment on function private.sibling_event_row(uuid) is
   'A departure as a row of the list of its trip: the row of the admin lists and the number of travellers whose details
 are missing.';
 
-create function public.trip_departures(event_id uuid, page int default 1, page_size int default 50) returns jsonb
+create function public.sibling_events(event_id uuid, page int default 1, page_size int default 50) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  journey uuid := (select e.journey_id from public.events e where e.id = trip_departures.event_id);
+  trip uuid := (select e.trip_id from public.events e where e.id = sibling_events.event_id);
 begin
   perform private.require_permission('sales');
-  if journey is null then return private.result('not_found'); end if;
+  if trip is null then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object(
-    'total', (select count(*) from public.events e where e.journey_id = journey),
-    'rows', private.page_rows(format('select e.id from public.events e where e.journey_id = %L
+    'total', (select count(*) from public.events e where e.trip_id = trip),
+    'rows', private.page_rows(format('select e.id from public.events e where e.trip_id = %L
       order by (e.end_date < %L) is true, abs(e.start_date - %L::date) nulls last, e.created_at, e.id',
-      journey, private.today(), private.today()), 'private.departure_row(p.id)', null, page, page_size)));
+      trip, private.today(), private.today()), 'private.sibling_event_row(p.id)', null, page, page_size)));
 end
 $$;
-comment on function public.trip_departures(uuid, int, int) is
+comment on function public.sibling_events(uuid, int, int) is
   'For staff with the permission "sales": one page of the departures of a trip, in any status, and their number.
 event_id: any departure of the trip. The next departure is first; past departures are last, the most recent first.
 Amounts are in AUD. Rows are as in list_events. without_details: number of travellers without a name, a date of birth or
@@ -4447,10 +4447,10 @@ an emergency contact; 0 for past departures and departures that were called off.
 Statuses: ok {total int, rows {id uuid, title text, location text, start_date date?, end_date date?, max_registrations
 int?, price numeric?, sale_price numeric?, asking_price numeric?, currency text, status events.status, state
 event_cards.state, version int, seats_taken int, confirmation event_cards.confirmation?, to_confirm int?,
-bookings int, seats int, received numeric, owing numeric, journey_id
-uuid, journey_title text, departures int, waiting int, without_details int}[]}, not_found.';
-revoke execute on function public.trip_departures(uuid, integer, integer) from public, anon, authenticated;
-grant execute on function public.trip_departures(uuid, integer, integer) to authenticated;
+bookings int, seats int, received numeric, owing numeric, trip_id
+uuid, trip_title text, event_count int, waiting int, without_details int}[]}, not_found.';
+revoke execute on function public.sibling_events(uuid, integer, integer) from public, anon, authenticated;
+grant execute on function public.sibling_events(uuid, integer, integer) to authenticated;
 
 create function private.page_rows(query text, shape text, arguments text[], page int, page_size int) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -4470,46 +4470,46 @@ comment on function private.page_rows(text, text, text[], int, int) is
 the JSON of one row. p.id is the id of the row.';
 grant execute on function private.page_rows(text, text, text[], int, int) to authenticated, service_role;
 
-create function private.trip_counters(sort text) returns text
+create function private.event_list_counters(sort text) returns text
 language sql immutable set search_path = '' as $$
   select case ltrim(sort, '-')
     when 'free' then 'left join public.event_stats s on s.event_id = e.id'
     when 'owing' then 'left join public.event_totals t on t.event_id = e.id'
     else '' end
 $$;
-comment on function private.trip_counters(text) is
+comment on function private.event_list_counters(text) is
   'The SQL join that a list of events (alias e) needs to sort by free seats (joined as s) or by money owed (joined as
 t). Empty for other sort orders.';
-grant execute on function private.trip_counters(text) to authenticated, service_role;
+grant execute on function private.event_list_counters(text) to authenticated, service_role;
 
-create function private.departure_filter(filters jsonb, event_column text) returns text
+create function private.event_filter(filters jsonb, event_column text) returns text
 language sql stable set search_path = '' as $$
   select concat_ws(' and ',
     case when filters ->> 'event_id' is not null then format('%s = %L', event_column,
       private.to_uuid(filters ->> 'event_id')) end,
-    case when filters ->> 'journey_id' is not null then format('%s = any (array(select e.id from public.events e
-      where e.journey_id = %L))', event_column, private.to_uuid(filters ->> 'journey_id')) end)
+    case when filters ->> 'trip_id' is not null then format('%s = any (array(select e.id from public.events e
+      where e.trip_id = %L))', event_column, private.to_uuid(filters ->> 'trip_id')) end)
 $$;
-comment on function private.departure_filter(jsonb, text) is
-  'The SQL condition for the list filters event_id (one departure) and journey_id (all departures of a trip). An
+comment on function private.event_filter(jsonb, text) is
+  'The SQL condition for the list filters event_id (one departure) and trip_id (all departures of a trip). An
 invalid id matches no row. An empty string if no filter is given.';
 
-create function private.filtered_departures(filters jsonb) returns uuid[]
+create function private.filtered_events(filters jsonb) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  condition text := nullif(private.departure_filter(private.to_object(filters), 'e.id'), '');
-  departures uuid[];
+  condition text := nullif(private.event_filter(private.to_object(filters), 'e.id'), '');
+  event_ids uuid[];
 begin
   if condition is not null then
-    execute 'select array(select e.id from public.events e where ' || condition || ')' into departures;
+    execute 'select array(select e.id from public.events e where ' || condition || ')' into event_ids;
   end if;
-  return departures;
+  return event_ids;
 end
 $$;
-comment on function private.filtered_departures(jsonb) is
-  'The departures of a list that is filtered by event_id or journey_id, as in private.departure_filter. Null: the list is
+comment on function private.filtered_events(jsonb) is
+  'The departures of a list that is filtered by event_id or trip_id, as in private.event_filter. Null: the list is
 not filtered by them.';
-grant execute on function private.filtered_departures(jsonb) to authenticated, service_role;
+grant execute on function private.filtered_events(jsonb) to authenticated, service_role;
 
 -- schemas/03_events/09_announce_departures.sql
 
@@ -4527,64 +4527,64 @@ comment on column private.event_announcements.announced_at is 'When the departur
 
 alter table private.event_announcements enable row level security;
 
-create function private.announce_departures() returns void
+create function private.announce_events() returns void
 language sql security definer set search_path = '' as $$
   with announced as (
-    insert into private.event_announcements (event_id) select d from private.new_departures(private.today()) d
+    insert into private.event_announcements (event_id) select d from private.new_events(private.today()) d
     on conflict do nothing returning event_id)
   select private.queue_email(l.to_email, l.template, l.data)
-  from private.departure_emails(array(select t.event_id from announced t)) l
+  from private.event_emails(array(select t.event_id from announced t)) l
 $$;
-comment on function private.announce_departures() is
+comment on function private.announce_events() is
   'Sends one email about all departures published since the last run to each member who chose such emails.';
 
-create function private.departure_emails(event_ids uuid[]) returns table (to_email text, template text, data jsonb)
+create function private.event_emails(event_ids uuid[]) returns table (to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
-  select private.email_of(c.profile_id), 'new_departures', jsonb_build_object('key', c.profile_id || ':' || d.key,
+  select private.email_of(c.profile_id), 'new_dates', jsonb_build_object('key', c.profile_id || ':' || d.key,
     'events', d.events, 'token', private.unsubscribe_token(c.profile_id))
   from (
     select md5(string_agg(e.id::text, ' ' order by e.id)) as key, jsonb_agg(jsonb_build_object('event_id', e.id,
       'event', e.title, 'location', e.location, 'start_date', e.start_date,
       'end_date', coalesce(e.end_date, e.start_date)) order by e.start_date, e.id) as events
-    from public.events e where e.id = any (departure_emails.event_ids)
+    from public.events e where e.id = any (event_emails.event_ids)
     having count(*) > 0) d
-  join public.email_preferences c on c.new_departures
+  join public.email_preferences c on c.new_dates
 $$;
-comment on function private.departure_emails(uuid[]) is
+comment on function private.event_emails(uuid[]) is
   'Queues one email about the given new departures for each member who chose such emails.';
 
-create function private.new_departures(day date) returns setof uuid
+create function private.new_events(day date) returns setof uuid
 language sql stable set search_path = '' as $$
   select e.id from public.events e
-  where e.status = 'published' and e.start_date > new_departures.day
+  where e.status = 'published' and e.start_date > new_events.day
     and not exists (select from private.event_announcements a where a.event_id = e.id)
 $$;
-comment on function private.new_departures(date) is
+comment on function private.new_events(date) is
   'Published departures that start after the given day and have not been announced yet.';
 
 -- schemas/03_events/10_journey_cards.sql
 
--- The departures of a journey: who reads and changes journeys, triggers that add and delete them, and their list.
+-- The departures of a trip: who reads and changes trips, triggers that add and delete them, and their list.
 
-create policy "Readers of a departure read its trip" on public.journeys
-for select to anon, authenticated using (exists (select from public.events e where e.journey_id = journeys.id));
-comment on policy "Readers of a departure read its trip" on public.journeys is
+create policy "Readers of a event read its trip" on public.trips
+for select to anon, authenticated using (exists (select from public.events e where e.trip_id = trips.id));
+comment on policy "Readers of a event read its trip" on public.trips is
   'Row-level security on events decides who reads a departure.';
 
-create policy "Staff with the permission trips change trips" on public.journeys
+create policy "Staff with the permission trips change trips" on public.trips
 for update to authenticated using ((select private.has_permission('trips')))
 with check ((select private.has_permission('trips')));
-comment on policy "Staff with the permission trips change trips" on public.journeys is
+comment on policy "Staff with the permission trips change trips" on public.trips is
   'Requires the permission "trips". A trigger restricts which columns staff can change.';
 
-create trigger allow_only_texts before update on public.journeys
+create trigger allow_only_texts before update on public.trips
 for each row when (private.is_client()) execute function private.allow_only('slug', 'title', 'summary', 'cancellation_policy',
   'move_policy');
 
 create function private.audit_cancellation_policy() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.audit('set_cancellation_policy', 'journeys', new.id::text, jsonb_build_object('title', new.title,
+  perform private.audit('set_cancellation_policy', 'trips', new.id::text, jsonb_build_object('title', new.title,
     'before', jsonb_build_object('cancellation_policy', old.cancellation_policy),
     'after', jsonb_build_object('cancellation_policy', new.cancellation_policy)));
   return null;
@@ -4593,14 +4593,14 @@ $$;
 comment on function private.audit_cancellation_policy() is
   'Trigger: writes an audit log entry when the cancellation policy of a trip changes.';
 
-create trigger audit_cancellation_policy after update of cancellation_policy on public.journeys
+create trigger audit_cancellation_policy after update of cancellation_policy on public.trips
 for each row when (old.cancellation_policy is distinct from new.cancellation_policy)
 execute function private.audit_cancellation_policy();
 
 create function private.audit_move_policy() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.audit('set_move_policy', 'journeys', new.id::text, jsonb_build_object('title', new.title,
+  perform private.audit('set_move_policy', 'trips', new.id::text, jsonb_build_object('title', new.title,
     'before', jsonb_build_object('move_policy', old.move_policy),
     'after', jsonb_build_object('move_policy', new.move_policy)));
   return null;
@@ -4609,62 +4609,62 @@ $$;
 comment on function private.audit_move_policy() is
   'Trigger: writes an audit log entry when the move policy of a trip changes.';
 
-create trigger audit_move_policy after update of move_policy on public.journeys
+create trigger audit_move_policy after update of move_policy on public.trips
 for each row when (old.move_policy is distinct from new.move_policy) execute function private.audit_move_policy();
 
-create function private.set_journey() returns trigger
+create function private.set_trip() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.journey_id := private.add_journey(new.title, new.custom_fields ->> 'summary');
+  new.trip_id := private.add_trip(new.title, new.custom_fields ->> 'summary');
   return new;
 end
 $$;
-comment on function private.set_journey() is 'Trigger: adds a trip for a new departure without journey_id.';
+comment on function private.set_trip() is 'Trigger: adds a trip for a new departure without trip_id.';
 
-create trigger set_journey before insert on public.events
-for each row when (new.journey_id is null) execute function private.set_journey();
+create trigger set_trip before insert on public.events
+for each row when (new.trip_id is null) execute function private.set_trip();
 
-create function private.delete_empty_journey() returns trigger
+create function private.delete_empty_trip() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- The lock makes two transactions that delete the last two departures run one after the other.
-  perform from public.journeys j where j.id = old.journey_id for update;
-  delete from public.journeys j
-  where j.id = old.journey_id and not exists (select from public.events e where e.journey_id = j.id);
+  perform from public.trips j where j.id = old.trip_id for update;
+  delete from public.trips j
+  where j.id = old.trip_id and not exists (select from public.events e where e.trip_id = j.id);
   return null;
 end
 $$;
-comment on function private.delete_empty_journey() is
+comment on function private.delete_empty_trip() is
   'Trigger: deletes the trip of a deleted or reassigned departure if no departure is left.';
 
-create trigger delete_empty_journey after delete on public.events
-for each row execute function private.delete_empty_journey();
+create trigger delete_empty_trip after delete on public.events
+for each row execute function private.delete_empty_trip();
 
-create trigger delete_left_journey after update of journey_id on public.events
-for each row when (old.journey_id <> new.journey_id) execute function private.delete_empty_journey();
+create trigger delete_left_trip after update of trip_id on public.events
+for each row when (old.trip_id <> new.trip_id) execute function private.delete_empty_trip();
 
 -- The inner query reads only the columns that decide which departure is listed. The outer query reads the pictures of
 -- the listed departures only.
-create view public.journey_cards with (security_invoker = true) as
-select c.*, n.other_departures, n.from_price
+create view public.trip_cards with (security_invoker = true) as
+select c.*, n.other_events, n.from_price
 from (
-  select distinct on (e.journey_id) e.id, (count(*) over (partition by e.journey_id) - 1)::int as other_departures,
-    min(e.asking_price) filter (where e.is_available) over (partition by e.journey_id) as from_price
+  select distinct on (e.trip_id) e.id, (count(*) over (partition by e.trip_id) - 1)::int as other_events,
+    min(e.asking_price) filter (where e.is_available) over (partition by e.trip_id) as from_price
   from public.event_cards e
   where e.status = 'published' and e.end_date >= (select private.today())
-  order by e.journey_id, e.sort_group, e.start_date, e.id
+  order by e.trip_id, e.sort_group, e.start_date, e.id
 ) n
 join public.event_cards c on c.id = n.id;
-comment on view public.journey_cards is
+comment on view public.trip_cards is
   'Trips with an upcoming published departure, one row per trip, with the columns of event_cards for one departure: the
 next departure that can be booked, or otherwise the next one by sort_group. Never null: deposit, min_age, seats_taken,
-state, members_only, gst_free, is_available, sort_group, journey_id, is_free_until_guaranteed, other_departures.';
-comment on column public.journey_cards.other_departures is
+state, members_only, gst_free, is_available, sort_group, trip_id, is_free_until_guaranteed, other_events.';
+comment on column public.trip_cards.other_events is
   'Number of upcoming departures of the trip that the reader can see, besides the departure of this row.';
-comment on column public.journey_cards.from_price is
+comment on column public.trip_cards.from_price is
   'Lowest asking price in AUD per person of the available departures. Null: no departure has a price yet.';
-revoke all on public.journey_cards from anon, authenticated;
-grant select on public.journey_cards to anon, authenticated, service_role;
+revoke all on public.trip_cards from anon, authenticated;
+grant select on public.trip_cards to anon, authenticated, service_role;
 
 -- schemas/03_events/11_create_departures.sql
 
@@ -4708,7 +4708,7 @@ $$;
 comment on function private.add_surcharge(jsonb, numeric) is
   'A price plus a surcharge, both in AUD per person. A missing or unreadable price stays as it is.';
 
-create function private.new_departure(source public.events, given jsonb, publish boolean) returns jsonb
+create function private.new_event(source public.events, given jsonb, publish boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   start_date date := private.to_date(given ->> 'start_date');
@@ -4724,11 +4724,11 @@ begin
     'sale_price', private.add_surcharge(terms -> 'sale_price', surcharge));
 end
 $$;
-comment on function private.new_departure(public.events, jsonb, boolean) is
+comment on function private.new_event(public.events, jsonb, boolean) is
   'Copies a departure to another date, as an event for save_event. All dates move by the same number of days. given:
-one element of the argument departures of create_departures.';
+one element of the argument departures of create_events.';
 
-create function private.new_departure_errors(given jsonb, event jsonb) returns text[]
+create function private.new_event_errors(given jsonb, event jsonb) returns text[]
 language plpgsql volatile set search_path = '' as $$
 declare
   candidate public.events;
@@ -4748,22 +4748,22 @@ begin
   return errors;
 end
 $$;
-comment on function private.new_departure_errors(jsonb, jsonb) is
+comment on function private.new_event_errors(jsonb, jsonb) is
   'Field paths of the errors of a new departure. given: the row of the request; event: the result of
-private.new_departure for it. A new departure cannot start in the past.';
+private.new_event for it. A new departure cannot start in the past.';
 
-create function public.create_departures(source_id uuid, departures jsonb, publish boolean default false,
+create function public.create_events(source_id uuid, events jsonb, publish boolean default false,
     check_only boolean default false, request_id uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   max_rows constant int := 60;
-  content constant jsonb := jsonb_build_object('source_id', source_id, 'departures', departures, 'publish', publish);
+  content constant jsonb := jsonb_build_object('source_id', source_id, 'events', events, 'publish', publish);
   source public.events;
   saved public.events;
   earlier jsonb;
   given jsonb;
   event jsonb;
-  events jsonb[] := '{}'::jsonb[];
+  new_events jsonb[] := '{}'::jsonb[];
   dates date[];
   checked jsonb := '[]'::jsonb;
   errors text[];
@@ -4775,48 +4775,48 @@ begin
   if check_only then
     select * into source from public.events e where e.id = source_id;
   else
-    earlier := private.earlier_result('create_departures', request_id, content);
+    earlier := private.earlier_result('create_events', request_id, content);
     if earlier is not null then return earlier; end if;
     source := private.lock_event(source_id);
     -- Locks the trip, so that two admins who add departures to it at the same time do so one after the other.
-    perform from public.journeys j where j.id = source.journey_id for no key update;
+    perform from public.trips j where j.id = source.trip_id for no key update;
   end if;
   if source.id is null then return private.result('not_found'); end if;
-  if private.length_of(departures) > max_rows then
+  if private.length_of(events) > max_rows then
     return private.result('too_many', jsonb_build_object('max', max_rows));
   end if;
   dates := array(select e.start_date from public.events e
-    where e.journey_id = source.journey_id and e.called_off_at is null);
-  for given in select d.value from jsonb_array_elements(private.to_list(departures)) with ordinality d (value, n)
+    where e.trip_id = source.trip_id and e.called_off_at is null);
+  for given in select d.value from jsonb_array_elements(private.to_list(events)) with ordinality d (value, n)
     order by d.n loop
-    event := private.new_departure(source, given, publish);
-    errors := private.new_departure_errors(given, event);
+    event := private.new_event(source, given, publish);
+    errors := private.new_event_errors(given, event);
     is_taken := coalesce((event ->> 'start_date')::date = any (dates), false);
     valid := valid and errors = '{}' and not is_taken;
-    checked := checked || jsonb_build_object('row', cardinality(events), 'start_date', event -> 'start_date',
+    checked := checked || jsonb_build_object('row', cardinality(new_events), 'start_date', event -> 'start_date',
       'end_date', event -> 'end_date', 'opens_on', event -> 'opens_on',
       'price', private.to_amount(event ->> 'price'), 'sale_price', private.to_amount(event ->> 'sale_price'),
       'date_taken', is_taken, 'fields', to_jsonb(errors));
-    events := events || event;
+    new_events := new_events || event;
     dates := dates || (event ->> 'start_date')::date;
   end loop;
-  if not valid or events = '{}' then return private.result('invalid', jsonb_build_object('rows', checked)); end if;
+  if not valid or new_events = '{}' then return private.result('invalid', jsonb_build_object('rows', checked)); end if;
   if check_only then return private.result('valid', jsonb_build_object('rows', checked)); end if;
-  foreach event in array events loop
+  foreach event in array new_events loop
     saved := private.write_event(private.event_rows(event, null), event, true);
     perform private.copy_extras(source_id, saved.id);
     perform private.copy_room_options(source_id, saved.id);
-    perform private.audit_event('create_departure', null, saved);
+    perform private.audit_event('create_event', null, saved);
     ids := ids || saved.id;
   end loop;
-  return private.store_result('create_departures', request_id, content,
+  return private.store_result('create_events', request_id, content,
     private.result('created', jsonb_build_object('ids', to_jsonb(ids))));
 end
 $$;
-comment on function public.create_departures(uuid, jsonb, boolean, boolean, uuid) is
+comment on function public.create_events(uuid, jsonb, boolean, boolean, uuid) is
   'For staff with the permission "trips": adds departures to the trip of an existing departure, either all or none. Each
 is a copy of the source with its texts, terms, days, pictures and emergency phone, but without bookings and comments. It
-takes as many days as the source; the dates of the itinerary and opens_on move with the start. departures: at most 60
+takes as many days as the source; the dates of the itinerary and opens_on move with the start. events: at most 60
 rows {start_date, price, sale_price, max_registrations, surcharge}. An omitted price or number of seats is the source''s;
 surcharge is AUD per person, added to both prices. publish: publishes the new departures; otherwise they are drafts.
 check_only: returns the rows without storing them. date_taken: the trip already has a departure on that day that is not
@@ -4826,8 +4826,8 @@ Statuses: created {ids uuid[]}, repeated {ids uuid[]}, valid {rows {row int, sta
 date?, price numeric?, sale_price numeric?, date_taken boolean, fields text[]}[]}, invalid {rows {row int, start_date
 date?, end_date date?, opens_on date?, price numeric?, sale_price numeric?, date_taken boolean, fields text[]}[]},
 too_many {max int}, not_found.';
-revoke execute on function public.create_departures(uuid, jsonb, boolean, boolean, uuid) from public, anon, authenticated;
-grant execute on function public.create_departures(uuid, jsonb, boolean, boolean, uuid) to authenticated;
+revoke execute on function public.create_events(uuid, jsonb, boolean, boolean, uuid) from public, anon, authenticated;
+grant execute on function public.create_events(uuid, jsonb, boolean, boolean, uuid) to authenticated;
 
 -- schemas/03_events/12_save_departures.sql
 
@@ -4882,14 +4882,14 @@ comment on function private.copied_fields(jsonb, text[], public.events) is
 the format of save_event. content: all fields of the first departure, after validation. The dates of the days move by
 the difference of the start dates.';
 
-create function private.is_other_departure(other public.events, e public.events) returns boolean
+create function private.is_other_event(other public.events, e public.events) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return coalesce(other.id <> e.id and other.journey_id = e.journey_id and other.called_off_at is null
+  return coalesce(other.id <> e.id and other.trip_id = e.trip_id and other.called_off_at is null
     and other.start_date >= private.today(), false);
 end
 $$;
-comment on function private.is_other_departure(public.events, public.events) is
+comment on function private.is_other_event(public.events, public.events) is
   'Whether a departure is another departure of the same trip that has not started and is not called off.';
 
 create function private.are_changes_of_others(others jsonb) returns boolean
@@ -4905,10 +4905,10 @@ begin
 end
 $$;
 comment on function private.are_changes_of_others(jsonb) is
-  'Whether the argument "others" of save_departures is a list of different departures, each with at least one field
+  'Whether the argument "others" of save_events is a list of different departures, each with at least one field
 that can be copied.';
 
-create function public.save_departures(event jsonb, expected_version integer, others jsonb,
+create function public.save_events(event jsonb, expected_version integer, others jsonb,
     request_id uuid default null::uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4924,7 +4924,7 @@ declare
   rows jsonb;
   errors text[];
   conflicts uuid[];
-  invalid_departures jsonb := '[]'::jsonb;
+  invalid_events jsonb := '[]'::jsonb;
   version int;
 begin
   perform private.require_permission('trips');
@@ -4932,12 +4932,12 @@ begin
   if not coalesce(private.are_changes_of_others(others), false) then errors := errors || 'others'::text; end if;
   if expected_version is null then errors := errors || 'expected_version'::text; end if;
   if errors <> '{}' then
-    return private.invalid(variadic errors) || jsonb_build_object('departures', invalid_departures);
+    return private.invalid(variadic errors) || jsonb_build_object('events', invalid_events);
   end if;
   if private.length_of(others) > max_others then
     return private.result('too_many', jsonb_build_object('max', max_others));
   end if;
-  earlier := private.earlier_result('save_departures', request_id, request);
+  earlier := private.earlier_result('save_events', request_id, request);
   if earlier is not null then return earlier; end if;
   event_id := private.to_uuid(event ->> 'id');
   -- Locks the departures in the order of their ids, so that two concurrent calls do not deadlock.
@@ -4951,13 +4951,13 @@ begin
     union
     select private.to_uuid(o.entry ->> 'id') from jsonb_array_elements(others) o (entry)
     left join public.events e on e.id = private.to_uuid(o.entry ->> 'id')
-    where not (private.is_other_departure(e, old)
+    where not (private.is_other_event(e, old)
       and coalesce(to_jsonb(e.version) = o.entry -> 'expected_version', false))
     order by 1);
   if conflicts <> '{}' then return private.result('conflict', jsonb_build_object('ids', to_jsonb(conflicts))); end if;
   select p.rows, p.errors into rows, errors from private.prepare_event(event, old) p;
   if errors <> '{}' then
-    return private.invalid(variadic errors) || jsonb_build_object('departures', invalid_departures);
+    return private.invalid(variadic errors) || jsonb_build_object('events', invalid_events);
   end if;
   changes := array[jsonb_build_object('id', old.id, 'given', event, 'rows', rows)];
   -- Lists that the request omits or sends as null keep their stored value.
@@ -4969,23 +4969,23 @@ begin
     change := private.copied_fields(content, array(select jsonb_array_elements_text(change -> 'fields')), stored);
     select p.rows, p.errors into rows, errors from private.prepare_event(change, stored) p;
     if errors <> '{}' then
-      invalid_departures := invalid_departures || jsonb_build_object('id', stored.id, 'fields', to_jsonb(errors));
+      invalid_events := invalid_events || jsonb_build_object('id', stored.id, 'fields', to_jsonb(errors));
     end if;
     changes := changes || jsonb_build_object('id', stored.id, 'given', change, 'rows', rows);
   end loop;
-  if invalid_departures <> '[]' then
-    return private.result('invalid', jsonb_build_object('fields', '[]'::jsonb, 'departures', invalid_departures));
+  if invalid_events <> '[]' then
+    return private.result('invalid', jsonb_build_object('fields', '[]'::jsonb, 'events', invalid_events));
   end if;
   for change in select c.entry from unnest(changes) c (entry) order by c.entry ->> 'id' loop
     select * into stored from public.events e where e.id = (change ->> 'id')::uuid;
     stored := private.store_event(change -> 'rows', change -> 'given', stored);
     if stored.id = event_id then version := stored.version; end if;
   end loop;
-  return private.store_result('save_departures', request_id, request,
+  return private.store_result('save_events', request_id, request,
     private.result('saved', jsonb_build_object('id', event_id, 'version', version)));
 end
 $$;
-comment on function public.save_departures(jsonb, integer, jsonb, uuid) is
+comment on function public.save_events(jsonb, integer, jsonb, uuid) is
   'For staff with the permission "trips": saves a departure like save_event, and copies some of its new fields to
 other departures of its trip, all in one transaction or not at all. event, expected_version: as in save_event; event
 must have an id. others: at most 100 rows {id, expected_version, fields}; fields names what is copied: columns of
@@ -4994,10 +4994,10 @@ the start dates. Dates, opens_on, status and phase are never copied. conflict: i
 since they were loaded, or that cannot be changed with this one: they are called off, have already started or belong
 to another trip. invalid: fields are those of the departure itself; departures lists the other departures that the
 copied fields make invalid, for example because more seats are taken. request_id: as in save_event.
-Statuses: saved {id uuid, version int}, repeated {id uuid, version int}, invalid {fields text[], departures {id uuid,
+Statuses: saved {id uuid, version int}, repeated {id uuid, version int}, invalid {fields text[], events {id uuid,
 fields text[]}[]}, conflict {ids uuid[]}, too_many {max int}, not_found.';
-revoke execute on function public.save_departures(jsonb, integer, jsonb, uuid) from public, anon, authenticated;
-grant execute on function public.save_departures(jsonb, integer, jsonb, uuid) to authenticated;
+revoke execute on function public.save_events(jsonb, integer, jsonb, uuid) from public, anon, authenticated;
+grant execute on function public.save_events(jsonb, integer, jsonb, uuid) to authenticated;
 
 -- schemas/03_events/13_guarantees.sql
 
@@ -5022,7 +5022,7 @@ alter table private.decision_requests enable row level security;
 
 create function private.notify_guaranteed(e public.events) returns void
 language sql set search_path = '' as $$
-  select private.queue_customer_email(b.customer_id, 'departure_guaranteed', jsonb_build_object('key', b.id,
+  select private.queue_customer_email(b.customer_id, 'event_guaranteed', jsonb_build_object('key', b.id,
     'event', e.title, 'event_id', e.id, 'start_date', e.start_date, 'end_date', e.end_date, 'booking_id', b.id,
     'reference', b.reference, 'free_until_guaranteed', b.free_until_guaranteed))
   from public.bookings b where b.event_id = e.id and private.is_live(b) order by b.created_at, b.id
@@ -5087,23 +5087,23 @@ create trigger refuse_to_delete_guaranteed before delete on public.events
 for each row when (old.guaranteed_at is not null and old.called_off_at is null and private.is_client())
 execute function private.refuse_to_delete_guaranteed();
 
-create function private.departures_to_decide(day date default private.today()) returns setof public.events
+create function private.events_to_decide(day date default private.today()) returns setof public.events
 language sql stable set search_path = '' as $$
   select e.* from public.events e
   where e.decision_days is not null and e.guaranteed_at is null and e.called_off_at is null and e.status = 'published'
-    and e.phase <> 'planning' and e.min_group_size is not null and e.start_date >= departures_to_decide.day
-    and e.start_date - e.decision_days <= departures_to_decide.day
+    and e.phase <> 'planning' and e.min_group_size is not null and e.start_date >= events_to_decide.day
+    and e.start_date - e.decision_days <= events_to_decide.day
 $$;
-comment on function private.departures_to_decide(date) is
+comment on function private.events_to_decide(date) is
   'Upcoming departures on sale that have too few confirmed travellers and whose decision day has come. Staff must now
 decide whether these departures go ahead.';
-grant execute on function private.departures_to_decide(date) to authenticated, service_role;
+grant execute on function private.events_to_decide(date) to authenticated, service_role;
 
 create function private.decision_facts(e public.events) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('minimum', e.min_group_size, 'confirmed', s.seats_confirmed,
     'decision_on', e.start_date - e.decision_days,
-    'is_due', e.id in (select d.id from private.departures_to_decide() d),
+    'is_due', e.id in (select d.id from private.events_to_decide() d),
     'guaranteed_at', e.guaranteed_at,
     'bookings', count(b.id), 'paid', coalesce(sum(b.paid_amount), 0),
     'free_bookings', count(b.id) filter (where b.free_until_guaranteed and e.guaranteed_at is null))
@@ -5112,13 +5112,13 @@ language sql stable set search_path = '' as $$
   where s.event_id = e.id group by s.event_id, s.seats_confirmed
 $$;
 comment on function private.decision_facts(public.events) is
-  'The numbers that staff need to decide whether a departure goes ahead, as in trip_overview. bookings, paid and
+  'The numbers that staff need to decide whether a departure goes ahead, as in event_overview. bookings, paid and
 free_bookings are of pending and confirmed bookings; paid is in AUD.';
 
 create function private.request_decisions() returns void
 language sql security definer set search_path = '' as $$
   with due as (
-    select e from private.departures_to_decide() e
+    select e from private.events_to_decide() e
   ), requested as (
     insert into private.decision_requests (event_id, decision_on)
     select (d.e).id, (d.e).start_date - (d.e).decision_days from due d
@@ -5144,7 +5144,7 @@ $$;
 comment on function private.decision_obstacle(public.events) is
   'The reason why staff cannot decide whether a departure goes ahead, such as called_off. Null: staff can decide.';
 
-create function public.guarantee_departure(event_id uuid) returns jsonb
+create function public.guarantee_event(event_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   e public.events;
@@ -5157,13 +5157,13 @@ begin
   return private.result('guaranteed', jsonb_build_object('confirmed', private.write_guarantee(e.id, 'staff')));
 end
 $$;
-comment on function public.guarantee_departure(uuid) is
+comment on function public.guarantee_event(uuid) is
   'For staff with the permission "trips": guarantees a departure although it has fewer confirmed travellers than its
 minimum. Its customers are emailed, and free cancellation until guaranteed ends. This cannot be undone; staff can only
 call off the departure. confirmed: number of confirmed travellers.
 Statuses: guaranteed {confirmed int}, already_guaranteed, called_off, not_published, no_minimum, departed, not_found.';
-revoke execute on function public.guarantee_departure(uuid) from public, anon, authenticated;
-grant execute on function public.guarantee_departure(uuid) to authenticated;
+revoke execute on function public.guarantee_event(uuid) from public, anon, authenticated;
+grant execute on function public.guarantee_event(uuid) to authenticated;
 
 create function public.extend_decision_day(event_id uuid, decision_on date) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -5199,20 +5199,20 @@ grant execute on function public.extend_decision_day(uuid, date) to authenticate
 
 -- The other dates of a trip: its upcoming departures on sale with free seats.
 
-create function private.other_departures(e public.events) returns setof public.events
+create function private.other_events(e public.events) returns setof public.events
 language plpgsql stable security definer set search_path = '' as $$
 declare
   -- The largest number of dates that a page or an email lists.
   max_dates constant int := 10;
 begin
   return query select t.* from public.events t
-  where t.journey_id = e.journey_id and t.id <> e.id and t.status = 'published' and t.start_date > private.today()
+  where t.trip_id = e.trip_id and t.id <> e.id and t.status = 'published' and t.start_date > private.today()
     and private.is_open(t) and not private.is_members_first(t) and coalesce(private.free_seats(t) > 0, true)
   order by t.start_date, t.id limit max_dates;
   return;
 end
 $$;
-comment on function private.other_departures(public.events) is
+comment on function private.other_events(public.events) is
   'The next departures of the same trip that everyone can book now and that have free seats, at most 10.';
 
 create function private.other_dates(e public.events) returns jsonb
@@ -5220,11 +5220,11 @@ language plpgsql stable set search_path = '' as $$
 begin
   return coalesce((select jsonb_agg(jsonb_build_object('event_id', d.id, 'start_date', d.start_date,
     'end_date', d.end_date, 'price', private.seat_price(d), 'spots_left', private.free_seats(d))
-    order by d.start_date, d.id) from private.other_departures(e) d), '[]');
+    order by d.start_date, d.id) from private.other_events(e) d), '[]');
 end
 $$;
 comment on function private.other_dates(public.events) is
-  'The departures of private.other_departures as JSON. price: AUD per person. spots_left: null if there is no limit.';
+  'The departures of private.other_events as JSON. price: AUD per person. spots_left: null if there is no limit.';
 
 -- schemas/04_staff/01_staff.sql
 
@@ -5269,9 +5269,9 @@ revoke all on public.staff_events from anon, authenticated;
 grant select on public.staff_events to authenticated;
 grant all on public.staff_events to service_role;
 
-create policy "Staff read their own departures, owners all" on public.staff_events for select to authenticated
+create policy "Staff read their own events, owners all" on public.staff_events for select to authenticated
 using ((select private.has_permission('roles')) or user_id = (select private.me()) and (select private.is_admin()));
-comment on policy "Staff read their own departures, owners all" on public.staff_events is
+comment on policy "Staff read their own events, owners all" on public.staff_events is
   'Guides read the departures assigned to them. Reading all rows requires the permission "roles".';
 
 create table public.role_permissions (
@@ -5280,7 +5280,7 @@ create table public.role_permissions (
   permission text not null constraint role_permissions_right_to_known check (permission in ('roles', 'settings', 'refunds',
     'money', 'sales', 'booking', 'guests', 'trips', 'emails', 'waitlist', 'store', 'moderation', 'messages',
     'history')),
-  of_own_departures boolean not null default false,
+  of_own_events boolean not null default false,
   primary key (role, permission)
 );
 comment on table public.role_permissions is
@@ -5293,7 +5293,7 @@ plans. "sales": read bookings, customers, orders and all money. "booking": book,
 manage customers. "guests": read travellers. "trips": save and publish trips. "emails": read the outbox and email
 guests. "waitlist": manage the waitlist and its offers. "store": manage products and orders. "moderation": moderate
 comments. "messages": read and answer messages and enquiries. "history": read the activity log.';
-comment on column public.role_permissions.of_own_departures is
+comment on column public.role_permissions.of_own_events is
   'Whether the permission covers only the departures assigned to the guide in staff_events.';
 
 alter table public.role_permissions enable row level security;
@@ -5380,22 +5380,22 @@ begin
   if next_step is not null then return private.result(next_step); end if;
   return private.result('ok', jsonb_build_object('role', own_role,
     'permissions', (select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from public.role_permissions r
-      where r.role = own_role and not r.of_own_departures),
+      where r.role = own_role and not r.of_own_events),
     'own_permissions', (select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from public.role_permissions r
-      where r.role = own_role and r.of_own_departures),
-    'departures', array(select e.event_id from public.staff_events e where own_role is not null and e.user_id = member
+      where r.role = own_role and r.of_own_events),
+    'events', array(select e.event_id from public.staff_events e where own_role is not null and e.user_id = member
       order by e.event_id),
     'recovery_codes', private.recovery_codes_left()));
 end
 $$;
 comment on function public.my_permissions() is
   'The permissions of the caller. role: null for members who are not staff. permissions: permissions for all departures.
-own_permissions: permissions that cover only the assigned departures. departures: the assigned departures.
+own_permissions: permissions that cover only the assigned departures. events: the assigned departures.
 recovery_codes: number of unused recovery codes. Staff who must first complete a step get one of these statuses instead.
 enrol: set up a second factor. code: verify the second factor. ended: sign in again, because the session was idle for
 too long.
 Statuses: ok {role staff.role?, permissions role_permissions.permission[], own_permissions
-role_permissions.permission[], departures uuid[], recovery_codes int}, enrol, code, ended.';
+role_permissions.permission[], events uuid[], recovery_codes int}, enrol, code, ended.';
 revoke execute on function public.my_permissions() from public, anon, authenticated;
 grant execute on function public.my_permissions() to authenticated;
 
@@ -5407,7 +5407,7 @@ create table public.staff_invites (
   id uuid primary key default gen_random_uuid(),
   email text not null unique check (email = lower(email)),
   role text not null,
-  departures uuid[] not null default '{}',
+  events uuid[] not null default '{}',
   expires_at timestamptz not null,
   request_id uuid
 );
@@ -5416,7 +5416,7 @@ comment on table public.staff_invites is
 comment on column public.staff_invites.id is 'Primary key.';
 comment on column public.staff_invites.email is 'The email address to which the invitation was sent, in lower case.';
 comment on column public.staff_invites.role is 'The role that the person gets when they join. Values: staff.role.';
-comment on column public.staff_invites.departures is
+comment on column public.staff_invites.events is
   'Departures that will be assigned to the guide; empty for other roles.';
 comment on column public.staff_invites.expires_at is 'When the link in the invitation stops working.';
 comment on column public.staff_invites.request_id is
@@ -5492,30 +5492,30 @@ grant execute on function private.staff_email(uuid) to authenticated, service_ro
 
 create view public.staff_overview with (security_invoker = true) as
 select s.user_id, p.full_name, private.staff_email(s.user_id) as email, s.role, s.since, s.ended_at,
-  array(select e.event_id from public.staff_events e where e.user_id = s.user_id order by e.event_id) as departures
+  array(select e.event_id from public.staff_events e where e.user_id = s.user_id order by e.event_id) as events
 from public.staff s left join public.profiles p on p.id = s.user_id;
 comment on view public.staff_overview is 'Current and former staff, for owners. Never null: user_id, role, since,
-departures.';
+events.';
 comment on column public.staff_overview.role is 'The role of the staff member. Values: staff.role.';
 comment on column public.staff_overview.email is
   'The confirmed email address of the account; null while it is unconfirmed.';
 comment on column public.staff_overview.since is 'When this person last joined the staff.';
 comment on column public.staff_overview.ended_at is 'When this person left the staff; null for current staff.';
-comment on column public.staff_overview.departures is 'Departures assigned to the guide; empty for other roles.';
+comment on column public.staff_overview.events is 'Departures assigned to the guide; empty for other roles.';
 revoke all on public.staff_overview from anon, authenticated;
 grant select on public.staff_overview to authenticated, service_role;
 
-create function private.valid_departures(role text, ids jsonb) returns uuid[]
+create function private.valid_events(role text, ids jsonb) returns uuid[]
 language sql stable set search_path = '' as $$
-  select array(select e.id from public.events e where valid_departures.role = 'guide' and e.id in (
+  select array(select e.id from public.events e where valid_events.role = 'guide' and e.id in (
     select private.to_uuid(d.id) from jsonb_array_elements_text(
       case when jsonb_typeof(ids) = 'array' then ids else '[]' end) d (id)) order by e.id)
 $$;
-comment on function private.valid_departures(text, jsonb) is
+comment on function private.valid_events(text, jsonb) is
   'Removes the ids of departures that do not exist. Returns no ids unless the role is guide.';
 
 create function public.invite_staff(
-  email text, role text, departures jsonb default '[]', request_id uuid default null
+  email text, role text, events jsonb default '[]', request_id uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5533,11 +5533,11 @@ begin
   if exists (select from public.staff s where s.user_id = private.account_at(address) and s.ended_at is null) then
     return private.result('already_staff');
   end if;
-  insert into public.staff_invites as t (email, role, departures, expires_at, request_id)
-  values (address, member.role, private.valid_departures(member.role, invite_staff.departures),
+  insert into public.staff_invites as t (email, role, events, expires_at, request_id)
+  values (address, member.role, private.valid_events(member.role, invite_staff.events),
     private.now() + make_interval(hours => private.claim_link_hours()), invite_staff.request_id)
   on conflict on constraint staff_invites_email_key do update set role = excluded.role,
-    departures = excluded.departures, expires_at = excluded.expires_at,
+    events = excluded.events, expires_at = excluded.expires_at,
     request_id = excluded.request_id
   where excluded.request_id is null or t.request_id is distinct from excluded.request_id
   returning * into i;
@@ -5556,7 +5556,7 @@ comment on function public.invite_staff(text, text, jsonb, uuid) is
   'For owners: emails an invitation to join the staff. Inviting the same address again invalidates the earlier link. A
 request with the same request_id sends no second email.
 Parameters:
-- departures: ids of departures to assign to a guide.
+- events: ids of departures to assign to a guide.
 Results:
 - already_staff: the email address belongs to a staff member.
 Statuses: invited {email text, expires_at timestamptz}, already_staff, invalid {fields text[]}.';
@@ -5613,7 +5613,7 @@ begin
   where s.ended_at is not null;
   if found then
     insert into public.staff_events (user_id, event_id) select member, e.id from public.events e
-    where e.id = any (i.departures) on conflict do nothing;
+    where e.id = any (i.events) on conflict do nothing;
   end if;
   perform private.hand_over_account(member, password);
   return private.result('joined', jsonb_build_object('email', i.email,
@@ -5632,7 +5632,7 @@ expired, not_found.';
 revoke execute on function public.join_staff(uuid, text) from public, anon, authenticated;
 grant execute on function public.join_staff(uuid, text) to authenticated;
 
-create function public.change_staff(user_id uuid, role text, departures jsonb default '[]') returns jsonb
+create function public.change_staff(user_id uuid, role text, events jsonb default '[]') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   s public.staff;
@@ -5646,14 +5646,14 @@ begin
   s.role := coalesce(change_staff.role, '');
   if private.validation_errors(s, 'role') <> '{}' then return private.invalid('role'); end if;
   if s.role <> 'owner' and private.is_last_owner(s.user_id) then return private.result('last_owner'); end if;
-  event_ids := private.valid_departures(s.role, change_staff.departures);
+  event_ids := private.valid_events(s.role, change_staff.events);
   update public.staff t set role = s.role where t.user_id = s.user_id and t.role <> s.role;
   if event_ids is distinct from array(select e.event_id from public.staff_events e where e.user_id = s.user_id
     order by e.event_id) then
     delete from public.staff_events e where e.user_id = s.user_id;
     insert into public.staff_events (user_id, event_id) select s.user_id, unnest(event_ids);
-    perform private.audit('staff_departures', 'profiles', s.user_id::text,
-      jsonb_build_object('departures', cardinality(event_ids)));
+    perform private.audit('change_staff_events', 'profiles', s.user_id::text,
+      jsonb_build_object('event_count', cardinality(event_ids)));
   end if;
   return private.result('changed');
 end
@@ -5904,7 +5904,7 @@ create table public.guide_profiles (
   constraint guide_profiles_photo_url_form check (photo_url ~ '^(/[^/]|https?://)' and char_length(photo_url) <= 600)
 );
 comment on table public.guide_profiles is
-  'Public profiles of guides. Visitors read them only through the function trip_guides.';
+  'Public profiles of guides. Visitors read them only through the function event_guides.';
 comment on column public.guide_profiles.user_id is 'The account of the guide.';
 comment on column public.guide_profiles.public_name is 'The name that visitors see.';
 comment on column public.guide_profiles.biography is 'The text about the guide, up to 1,000 characters.';
@@ -5969,22 +5969,22 @@ $$;
 comment on function private.guides_of(uuid) is
   'The public profiles of the guides of a departure, without the ids of their accounts.';
 
-create function public.trip_guides(event_id uuid) returns jsonb
+create function public.event_guides(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   e public.events;
 begin
-  select * into e from public.events t where t.id = trip_guides.event_id;
+  select * into e from public.events t where t.id = event_guides.event_id;
   if e.id is null or not private.is_visible(e) then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object('guides', private.guides_of(e.id)));
 end
 $$;
-comment on function public.trip_guides(uuid) is
+comment on function public.event_guides(uuid) is
   'The public profiles of the guides of a published departure, without the ids of their accounts. Only current guides
 have assigned departures.
 Statuses: ok {guides {public_name text, biography text, photo_url text?}[]}, not_found.';
-revoke execute on function public.trip_guides(uuid) from public, anon, authenticated;
-grant execute on function public.trip_guides(uuid) to anon, authenticated;
+revoke execute on function public.event_guides(uuid) from public, anon, authenticated;
+grant execute on function public.event_guides(uuid) to anon, authenticated;
 
 -- schemas/05_bookings/00_extras.sql
 
@@ -6033,9 +6033,9 @@ grant select on public.extras to anon, authenticated;
 grant insert, update, delete on public.extras to authenticated;
 grant all on public.extras to service_role;
 
-create policy "Everyone reads the extras of visible departures" on public.extras for select to anon, authenticated
+create policy "Everyone reads the extras of visible events" on public.extras for select to anon, authenticated
 using (event_id in (select e.id from public.events e));
-comment on policy "Everyone reads the extras of visible departures" on public.extras is
+comment on policy "Everyone reads the extras of visible events" on public.extras is
   'The policies of public.events decide which departures are visible.';
 
 create policy "Staff with the permission trips add extras" on public.extras for insert to authenticated
@@ -6142,7 +6142,7 @@ comment on column public.promo_codes.amount is
 comment on column public.promo_codes.starts_on is 'First day on which the code can be used. Null: no first day.';
 comment on column public.promo_codes.ends_on is 'Last day on which the code can be used. Null: no last day.';
 comment on column public.promo_codes.all_trips is
-  'Whether the code can be used for every trip. Otherwise promo_code_trips lists the trips and departures.';
+  'Whether the code can be used for every trip. Otherwise promo_code_targets lists the trips and departures.';
 comment on column public.promo_codes.max_uses is
   'Number of bookings (pending or confirmed) and orders (pending or paid) that can have the code. Null: no limit.';
 comment on column public.promo_codes.max_uses_per_person is
@@ -6159,24 +6159,24 @@ comment on column public.promo_codes.is_active is
 comment on column public.promo_codes.created_at is 'When the code was added.';
 comment on column public.promo_codes.for_store is 'Whether the code can be used for orders in the store.';
 
-create table public.promo_code_trips (
+create table public.promo_code_targets (
   id bigint generated always as identity primary key,
   promo_code_id uuid not null references public.promo_codes (id) on delete cascade,
-  journey_id uuid references public.journeys (id) on delete cascade,
+  trip_id uuid references public.trips (id) on delete cascade,
   event_id uuid references public.events (id) on delete cascade,
-  constraint promo_code_trips_one_target check (num_nonnulls(journey_id, event_id) = 1),
-  constraint promo_code_trips_once unique nulls not distinct (promo_code_id, journey_id, event_id)
+  constraint promo_code_targets_one check (num_nonnulls(trip_id, event_id) = 1),
+  constraint promo_code_targets_once unique nulls not distinct (promo_code_id, trip_id, event_id)
 );
-comment on table public.promo_code_trips is
+comment on table public.promo_code_targets is
   'The trips and departures of promo codes that are not for all trips. A code without rows here is for no trip, so
 that deleting a trip never extends a code to all trips.';
-comment on column public.promo_code_trips.id is 'Primary key.';
-comment on column public.promo_code_trips.promo_code_id is 'The promo code that can be used for the trip or departure.';
-comment on column public.promo_code_trips.journey_id is 'The trip, with all its departures. Null: a departure is given.';
-comment on column public.promo_code_trips.event_id is 'The departure. Null: a trip is given.';
+comment on column public.promo_code_targets.id is 'Primary key.';
+comment on column public.promo_code_targets.promo_code_id is 'The promo code that can be used for the trip or departure.';
+comment on column public.promo_code_targets.trip_id is 'The trip, with all its departures. Null: a departure is given.';
+comment on column public.promo_code_targets.event_id is 'The departure. Null: a trip is given.';
 
-create index promo_code_trips_journey_idx on public.promo_code_trips (journey_id);
-create index promo_code_trips_event_idx on public.promo_code_trips (event_id);
+create index promo_code_targets_trip_idx on public.promo_code_targets (trip_id);
+create index promo_code_targets_event_idx on public.promo_code_targets (event_id);
 
 alter table public.promo_codes enable row level security;
 revoke all on public.promo_codes from anon, authenticated;
@@ -6198,14 +6198,14 @@ using ((select private.has_permission('trips')));
 comment on policy "Staff with the permission trips delete promo codes" on public.promo_codes is
   'Requires the permission "trips". A code that was ever used cannot be deleted, because booking lines and orders refer to it.';
 
-alter table public.promo_code_trips enable row level security;
-revoke all on public.promo_code_trips from anon, authenticated;
-grant select on public.promo_code_trips to authenticated;
-grant all on public.promo_code_trips to service_role;
+alter table public.promo_code_targets enable row level security;
+revoke all on public.promo_code_targets from anon, authenticated;
+grant select on public.promo_code_targets to authenticated;
+grant all on public.promo_code_targets to service_role;
 
-create policy "Staff read the trips of promo codes" on public.promo_code_trips for select to authenticated
+create policy "Staff read the targets of promo codes" on public.promo_code_targets for select to authenticated
 using ((select private.has_permission('sales')));
-comment on policy "Staff read the trips of promo codes" on public.promo_code_trips is 'Requires the permission "sales".';
+comment on policy "Staff read the targets of promo codes" on public.promo_code_targets is 'Requires the permission "sales".';
 
 create function private.clean_code(value text) returns text
 language sql immutable set search_path = '' as $$
@@ -6219,9 +6219,9 @@ for each row when (private.is_client()) execute function private.allow_only('is_
 
 create function private.promo_code_facts(p public.promo_codes) returns jsonb
 language sql stable set search_path = '' as $$
-  select to_jsonb(p) - array['id', 'created_at'] || jsonb_build_object('trips', (
+  select to_jsonb(p) - array['id', 'created_at'] || jsonb_build_object('targets', (
     select coalesce(jsonb_agg(concat_ws(', ', coalesce(j.title, e.title), e.start_date) order by t.id), '[]')
-    from public.promo_code_trips t left join public.journeys j on j.id = t.journey_id
+    from public.promo_code_targets t left join public.trips j on j.id = t.trip_id
     left join public.events e on e.id = t.event_id where t.promo_code_id = p.id))
 $$;
 comment on function private.promo_code_facts(public.promo_codes) is
@@ -6289,9 +6289,9 @@ grant select on public.room_options to anon, authenticated;
 grant insert, update, delete on public.room_options to authenticated;
 grant all on public.room_options to service_role;
 
-create policy "Everyone reads the room options of visible departures" on public.room_options
+create policy "Everyone reads the room options of visible events" on public.room_options
 for select to anon, authenticated using (event_id in (select e.id from public.events e));
-comment on policy "Everyone reads the room options of visible departures" on public.room_options is
+comment on policy "Everyone reads the room options of visible events" on public.room_options is
   'The policies of public.events decide which departures are visible.';
 
 create policy "Staff with the permission trips add room options" on public.room_options for insert to authenticated
@@ -6831,16 +6831,16 @@ grant execute on function private.duplicate_bookings(uuid) to authenticated, ser
 create function private.lock_booking(booking_id uuid, other_event uuid default null) returns public.bookings
 language plpgsql set search_path = '' as $$
 declare
-  departure uuid;
+  own_event_id uuid;
   b public.bookings;
 begin
   loop
-    departure := (select t.event_id from public.bookings t where t.id = lock_booking.booking_id);
+    own_event_id := (select t.event_id from public.bookings t where t.id = lock_booking.booking_id);
     begin
       perform private.lock_event(e.id) from (
-        select t.id from public.events t where t.id in (departure, other_event) order by t.id) e;
+        select t.id from public.events t where t.id in (own_event_id, other_event) order by t.id) e;
       select * into b from public.bookings t where t.id = lock_booking.booking_id for update;
-      exit when b.event_id is not distinct from departure;
+      exit when b.event_id is not distinct from own_event_id;
       raise exception using errcode = 'AB002';
     exception when sqlstate 'AB002' then
       null;  -- The booking changed its departure during the wait. The error released the locks; lock the new departure.
@@ -7926,7 +7926,7 @@ language sql stable set search_path = '' as $$
       from public.bookings b left join public.events d on d.id = b.event_id where %s offset 0) b,
     lateral (select b.start_date) e$sql$, private.now(), conditions)
     else private.booking_rows(sort)
-      || case when ltrim(sort, '-') = 'departure' then ' join public.events e on e.id = b.event_id' else '' end
+      || case when ltrim(sort, '-') = 'start' then ' join public.events e on e.id = b.event_id' else '' end
       || ' where ' || conditions end
 $$;
 comment on function private.bookings_found(text, text, boolean) is
@@ -7945,12 +7945,12 @@ declare
   -- True if the filters match few rows. The query then sorts these rows, instead of reading an index in sorted order.
   few boolean := coalesce(payment = 'overdue' or sort <> '-created'
     and (payment in ('partial', 'pending', 'owing', 'transfers', 'refund_due')
-      or payment = 'paid' and coalesce(given ->> 'event_id', given ->> 'journey_id') is not null), false);
+      or payment = 'paid' and coalesce(given ->> 'event_id', given ->> 'trip_id') is not null), false);
   shape constant text := '(select to_jsonb(o) from public.booking_overview o where o.id = p.id)';
   query text;
 begin
   perform private.require_permission('sales');
-  conditions := conditions || nullif(private.departure_filter(given, 'b.event_id'), '');
+  conditions := conditions || nullif(private.event_filter(given, 'b.event_id'), '');
   if given ->> 'customer_id' is not null then
     conditions := conditions || format('b.customer_id = %L', private.to_uuid(given ->> 'customer_id'));
   end if;
@@ -7964,8 +7964,8 @@ $$;
 comment on function public.list_bookings(jsonb, integer, integer) is
   'For staff: one page of bookings. filters: q (reference, customer''s name, email or phone number, or trip), status
 (pending, confirmed, cancelled, expired; live: pending or confirmed), payment (paid, partial, pending, owing, overdue,
-transfers, refund_due), event_id, journey_id (all departures of a trip), customer_id, departs (soon: the trip starts
-within settings.changes_close_days days), sort (departure, due, owing, created; a minus sign before it sorts in
+transfers, refund_due), event_id, trip_id (all departures of a trip), customer_id, departs (soon: the trip starts
+within settings.changes_close_days days), sort (start, due, owing, created; a minus sign before it sorts in
 descending order; default: the newest first). Counting stops at 1,000; capped is then true.
 Statuses: ok {total int, capped boolean, rows booking_overview[]}.';
 revoke execute on function public.list_bookings(jsonb, integer, integer) from public, anon, authenticated;
@@ -7983,7 +7983,7 @@ a phone number.';
 create function private.booking_order(sort text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(case ltrim(sort, '-')
-    when 'departure' then 'e.start_date'
+    when 'start' then 'e.start_date'
     when 'due' then 'b.next_due_date'
     when 'owing' then 'b.owing'
     when 'created' then 'b.created_at' end
@@ -8315,7 +8315,7 @@ comment on function private.shown_companions(uuid, uuid) is
   'First names and age groups of the travellers on a departure who agreed to be shown to a member. Does not include the
 travellers of the member''s own bookings, or minors.';
 
-create function public.trip_group(event_id uuid) returns jsonb
+create function public.event_group(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   min_shown_group constant int := 2; -- a smaller group would show whether one certain person has booked
@@ -8325,7 +8325,7 @@ declare
   is_booked boolean;
   own jsonb;
 begin
-  select * into e from public.events t where t.id = trip_group.event_id;
+  select * into e from public.events t where t.id = event_group.event_id;
   if e.id is null or not private.is_visible(e) then return private.result('not_found'); end if;
   select coalesce(sum(b.seats), 0) into group_size from public.bookings b
   where b.event_id = e.id and b.status = 'confirmed';
@@ -8341,7 +8341,7 @@ begin
     'others', case when is_booked then private.shown_companions(e.id, member_id) else '[]' end));
 end
 $$;
-comment on function public.trip_group(uuid) is
+comment on function public.event_group(uuid) is
   'The group of a departure. group_size: number of seats of confirmed bookings; null for fewer than 2.
 is_booked: the caller has a confirmed booking. own: the
 travellers of the caller''s confirmed booking; age_band is null for a traveller who is never shown, because they are
@@ -8349,8 +8349,8 @@ under 18 or their date of birth is unknown. others: the travellers of other conf
 by first name. Empty unless is_booked, so that an unpaid booking shows no names.
 Statuses: ok {group_size int?, is_booked boolean, own {id uuid, full_name text, shares_name boolean, age_band text?}[], others {first_name
 text, age_band text}[]}, not_found.';
-revoke execute on function public.trip_group(uuid) from public, anon, authenticated;
-grant execute on function public.trip_group(uuid) to anon, authenticated;
+revoke execute on function public.event_group(uuid) from public, anon, authenticated;
+grant execute on function public.event_group(uuid) to anon, authenticated;
 
 create function public.share_traveller_name(traveller_id uuid, shares boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -8738,7 +8738,7 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.copy_extras(uuid, uuid) is 'Copies the extras of a departure to a new departure.';
 
-create function public.departure_availability(event_id uuid, seats int default 1, booking_id uuid default null)
+create function public.event_availability(event_id uuid, seats int default 1, booking_id uuid default null)
 returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -8746,10 +8746,10 @@ declare
   b public.bookings;
 begin
   if private.quote_errors(seats, 1) <> '{}' then return private.invalid('seats'); end if;
-  select * into e from public.events t where t.id = departure_availability.event_id;
+  select * into e from public.events t where t.id = event_availability.event_id;
   if not private.is_visible(e) then return private.result('not_found'); end if;
   if booking_id is not null then
-    select * into b from public.bookings t where t.id = departure_availability.booking_id;
+    select * into b from public.bookings t where t.id = event_availability.booking_id;
     if not private.can_access_booking(b) then return private.result('not_found'); end if;
   end if;
   return private.result('ok', jsonb_build_object('seats_left', greatest(private.free_seats(e),
@@ -8771,7 +8771,7 @@ begin
       where o.event_id = e.id and (o.is_offered or k.booked > 0))));
 end
 $$;
-comment on function public.departure_availability(uuid, integer, uuid) is
+comment on function public.event_availability(uuid, integer, uuid) is
   'For everyone who can see the departure: what a party of this many seats can book. seats_left: null if the trip has no
 seat limit. booking_id: a booking of the caller, whose seats, extras and rooms count as free; null: a new booking.
 price_from: AUD for all seats without extras; null: no price yet. extras: those that can still be added. price: AUD for one
@@ -8782,8 +8782,8 @@ who still fit.
 Statuses: ok {seats_left int?, price_from numeric?, extras {id uuid, name text, description text, price numeric,
 price_per extras.price_per, question text?, closes_on date, left int?, max int}[], rooms {id uuid, name text, beds int,
 price numeric, is_shareable boolean, is_default boolean, left int?, max int}[]}, invalid {fields text[]}, not_found.';
-revoke execute on function public.departure_availability(uuid, integer, uuid) from public, anon, authenticated;
-grant execute on function public.departure_availability(uuid, integer, uuid) to anon, authenticated;
+revoke execute on function public.event_availability(uuid, integer, uuid) from public, anon, authenticated;
+grant execute on function public.event_availability(uuid, integer, uuid) to anon, authenticated;
 
 create function private.plan_for_total(b public.bookings, total numeric, start_date date default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -9136,9 +9136,9 @@ begin
       select c.n, p.code, p.min_spend, case
         when private.code_day_refusal(p) is not null then private.code_day_refusal(p)
         when p.for_store and not p.all_trips
-          and not exists (select from public.promo_code_trips t where t.promo_code_id = p.id) then 'store_only'
-        when not p.all_trips and not exists (select from public.promo_code_trips t where t.promo_code_id = p.id
-          and (t.event_id = e.id or t.journey_id = e.journey_id)) then 'other_trip'
+          and not exists (select from public.promo_code_targets t where t.promo_code_id = p.id) then 'store_only'
+        when not p.all_trips and not exists (select from public.promo_code_targets t where t.promo_code_id = p.id
+          and (t.event_id = e.id or t.trip_id = e.trip_id)) then 'other_trip'
         when p.members_only and codes_refusal.user_id is null
           and (for_customer is not true or codes_refusal.customer_id is not null) then 'members_only'
         -- Uses per person cannot be counted for a visitor without an account.
@@ -9458,10 +9458,10 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     select to_jsonb(p) || jsonb_build_object('state', private.promo_code_state(p, private.today(), u.uses),
-      'is_used', private.is_promo_code_used(p.id), 'uses', u.uses, 'revenue', u.revenue, 'trips', (
-        select coalesce(jsonb_agg(jsonb_build_object('journey_id', t.journey_id, 'event_id', t.event_id,
+      'is_used', private.is_promo_code_used(p.id), 'uses', u.uses, 'revenue', u.revenue, 'targets', (
+        select coalesce(jsonb_agg(jsonb_build_object('trip_id', t.trip_id, 'event_id', t.event_id,
           'title', coalesce(j.title, e.title), 'start_date', e.start_date) order by t.id), '[]')
-        from public.promo_code_trips t left join public.journeys j on j.id = t.journey_id
+        from public.promo_code_targets t left join public.trips j on j.id = t.trip_id
         left join public.events e on e.id = t.event_id where t.promo_code_id = p.id))
     from public.promo_code_uses u where u.promo_code_id = p.id);
 end
@@ -9485,25 +9485,25 @@ $$;
 comment on function public.list_promo_codes(jsonb, integer, integer) is
   'For staff: one page of promo codes, newest first. filters: q (part of the code), state (active, scheduled, used_up,
 expired or inactive). is_used: the code and the discount cannot change any more. uses: number of bookings and orders
-with the code. revenue: their total price after discounts, AUD. trips: the trips (journey_id) and
+with the code. revenue: their total price after discounts, AUD. trips: the trips (trip_id) and
 departures (event_id) of a code that is not for all trips. Counting stops at 1,000; capped is then true.
 Statuses: ok {total int, capped boolean, rows {id uuid, code text, percent int?, amount numeric?, starts_on date?,
 ends_on date?, all_trips boolean, max_uses int?, max_uses_per_person int?, min_spend numeric, members_only boolean,
 is_stackable boolean, for_store boolean, is_active boolean, created_at timestamptz, state text, is_used boolean, uses
-int, revenue numeric, trips {journey_id uuid?, event_id uuid?, title text, start_date date?}[]}[]}.';
+int, revenue numeric, targets {trip_id uuid?, event_id uuid?, title text, start_date date?}[]}[]}.';
 revoke execute on function public.list_promo_codes(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_promo_codes(jsonb, integer, integer) to authenticated;
 
-create function private.promo_code_errors(candidate jsonb, trips jsonb) returns text[]
+create function private.promo_code_errors(candidate jsonb, targets jsonb) returns text[]
 language sql stable set search_path = '' as $$
   select private.row_validation_errors('public.promo_codes', jsonb_build_array(jsonb_build_object('path', '', 'row',
       candidate)))
     || array(select 'percent' where num_nonnulls(candidate ->> 'percent', candidate ->> 'amount') <> 1)
     || array(select 'ends_on'
       where private.to_date(candidate ->> 'starts_on') > private.to_date(candidate ->> 'ends_on'))
-    || array(select 'trips' where candidate ->> 'all_trips' = 'false' and (jsonb_array_length(trips) > 100
-      or jsonb_array_length(trips) = 0 and candidate ->> 'for_store' = 'false' or exists (select from jsonb_array_elements(trips) t
-        left join public.journeys j on j.id = private.to_uuid(t ->> 'journey_id')
+    || array(select 'targets' where candidate ->> 'all_trips' = 'false' and (jsonb_array_length(targets) > 100
+      or jsonb_array_length(targets) = 0 and candidate ->> 'for_store' = 'false' or exists (select from jsonb_array_elements(targets) t
+        left join public.trips j on j.id = private.to_uuid(t ->> 'trip_id')
         left join public.events e on e.id = private.to_uuid(t ->> 'event_id')
         where num_nonnulls(j.id, e.id) <> 1)))
 $$;
@@ -9511,18 +9511,18 @@ comment on function private.promo_code_errors(jsonb, jsonb) is
   'Names of the invalid fields of a promo code: its columns, and trips. For a code that is not for all trips, trips is
 invalid if it has more than 100, contains an unknown id, or is empty although the code is not for the store.';
 
-create function private.write_promo_code_trips(promo_code_id uuid, trips jsonb) returns void
+create function private.write_promo_code_targets(promo_code_id uuid, targets jsonb) returns void
 language sql set search_path = '' as $$
-  delete from public.promo_code_trips t where t.promo_code_id = write_promo_code_trips.promo_code_id
-    and not exists (select from jsonb_array_elements(trips) g
-      where private.to_uuid(g ->> 'journey_id') = t.journey_id or private.to_uuid(g ->> 'event_id') = t.event_id);
-  insert into public.promo_code_trips (promo_code_id, journey_id, event_id)
-  select write_promo_code_trips.promo_code_id, private.to_uuid(g.trip ->> 'journey_id'),
-    private.to_uuid(g.trip ->> 'event_id')
-  from jsonb_array_elements(trips) with ordinality g (trip, n) order by g.n
-  on conflict on constraint promo_code_trips_once do nothing
+  delete from public.promo_code_targets t where t.promo_code_id = write_promo_code_targets.promo_code_id
+    and not exists (select from jsonb_array_elements(targets) g
+      where private.to_uuid(g ->> 'trip_id') = t.trip_id or private.to_uuid(g ->> 'event_id') = t.event_id);
+  insert into public.promo_code_targets (promo_code_id, trip_id, event_id)
+  select write_promo_code_targets.promo_code_id, private.to_uuid(g.target ->> 'trip_id'),
+    private.to_uuid(g.target ->> 'event_id')
+  from jsonb_array_elements(targets) with ordinality g (target, n) order by g.n
+  on conflict on constraint promo_code_targets_once do nothing
 $$;
-comment on function private.write_promo_code_trips(uuid, jsonb) is 'Replaces the trips and departures of a promo code.';
+comment on function private.write_promo_code_targets(uuid, jsonb) is 'Replaces the trips and departures of a promo code.';
 
 create function public.save_promo_code(promo_code_id uuid, fields jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -9531,7 +9531,7 @@ declare
   wanted public.promo_codes;
   before jsonb;
   given jsonb;
-  trips jsonb := private.to_list(fields -> 'trips');
+  targets jsonb := private.to_list(fields -> 'targets');
   errors text[];
 begin
   perform private.require_permission('trips');
@@ -9543,9 +9543,9 @@ begin
   given := private.new_row('public.promo_codes', given, jsonb_build_object('id', promo_code_id,
     'code', coalesce(private.clean_code(fields ->> 'code'), ''), 'is_active', coalesce(stored.is_active, true),
     'created_at', coalesce(stored.created_at, private.now())));
-  errors := private.promo_code_errors(given, trips);
+  errors := private.promo_code_errors(given, targets);
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  if given ->> 'all_trips' = 'true' then trips := '[]'; end if;
+  if given ->> 'all_trips' = 'true' then targets := '[]'; end if;
   wanted := jsonb_populate_record(null::public.promo_codes, given);
   if exists (select from public.promo_codes p where p.code = wanted.code and p.id <> wanted.id) then
     return private.result('code_taken');
@@ -9561,7 +9561,7 @@ begin
     max_uses = excluded.max_uses, max_uses_per_person = excluded.max_uses_per_person, min_spend = excluded.min_spend,
     members_only = excluded.members_only, is_stackable = excluded.is_stackable,
     for_store = excluded.for_store;
-  perform private.write_promo_code_trips(wanted.id, trips);
+  perform private.write_promo_code_targets(wanted.id, targets);
   if before is distinct from private.promo_code_facts(wanted) then
     perform private.audit(case when before is null then 'add_promo_code' else 'change_promo_code' end, 'promo_codes',
       wanted.id::text, jsonb_build_object('before', before, 'after', private.promo_code_facts(wanted)));
@@ -9572,7 +9572,7 @@ end
 $$;
 comment on function public.save_promo_code(uuid, jsonb) is
   'For staff: adds or changes a promo code. promo_code_id: generated by the client for a new code, so that a repeated
-request adds it only once. fields: {code, percent, amount, starts_on, ends_on, all_trips, trips [{journey_id} or
+request adds it only once. fields: {code, percent, amount, starts_on, ends_on, all_trips, trips [{trip_id} or
 {event_id}], max_uses, max_uses_per_person, min_spend, members_only, is_stackable, for_store}; omitted fields get their default.
 Exactly one of percent and amount is given. trips: at most 100, and none only for a code
 for the store; not used if all_trips is true. used: a booking or order has or had
@@ -9792,7 +9792,7 @@ comment on function private.change_fee(public.bookings) is
   'The fee for changing the departure of a booking today, AUD per person. 0 while the customer can cancel a moved trip for
 a full refund, and if the departure is called off.';
 
-create function private.extras_on_departure(b public.bookings, e public.events) returns jsonb
+create function private.extras_on_event(b public.bookings, e public.events) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('extra_id', x.id, 'quantity', l.quantity,
     'answer', case when x.question is not null then l.answer end) order by x.sort_order, x.id), '[]')
@@ -9802,11 +9802,11 @@ language sql stable set search_path = '' as $$
     and private.today() <= private.extra_closes(x, e) and (x.question is null or l.answer is not null)
     and coalesce(l.quantity <= private.extra_units_left(x, b.id), true)
 $$;
-comment on function private.extras_on_departure(public.bookings, public.events) is
+comment on function private.extras_on_event(public.bookings, public.events) is
   'The extras of a booking that another departure offers under the same name and price unit, with enough units left, as
 in private.read_extras. The booking loses its other extras.';
 
-create function private.rooms_on_departure(b public.bookings, e public.events) returns uuid[]
+create function private.rooms_on_event(b public.bookings, e public.events) returns uuid[]
 language sql stable set search_path = '' as $$
   select array(select coalesce(k.id, private.default_room_option(e.id))
     from unnest(private.stored_rooms(b.id)) with ordinality s (id, n)
@@ -9816,34 +9816,34 @@ language sql stable set search_path = '' as $$
         <= private.room_beds_left(k, b.id), true)
     where private.default_room_option(e.id) is not null order by s.n)
 $$;
-comment on function private.rooms_on_departure(public.bookings, public.events) is
+comment on function private.rooms_on_event(public.bookings, public.events) is
   'The room option of each seat of a booking on another departure: the option with the same name if it has enough beds left,
 otherwise the default option. Empty: the departure or the booking has no room options.';
 
-create function private.codes_on_departure(b public.bookings, e public.events, choices jsonb) returns uuid[]
+create function private.codes_on_event(b public.bookings, e public.events, choices jsonb) returns uuid[]
 language sql stable set search_path = '' as $$
   select array(select p.id from public.promo_codes p
     where p.id = any (private.stored_codes(b.id))
-      and (p.all_trips or exists (select from public.promo_code_trips t where t.promo_code_id = p.id
-        and (t.event_id = e.id or t.journey_id = e.journey_id)))
+      and (p.all_trips or exists (select from public.promo_code_targets t where t.promo_code_id = p.id
+        and (t.event_id = e.id or t.trip_id = e.trip_id)))
       and p.min_spend <= (select sum(l.amount) from private.quote_lines(e, b.seats, choices) l)
     order by p.id)
 $$;
-comment on function private.codes_on_departure(public.bookings, public.events, jsonb) is
+comment on function private.codes_on_event(public.bookings, public.events, jsonb) is
   'The promo codes of a booking that can also be used for another departure. The price of the booking there must reach
 the minimum spend of the code. The last day and the number of uses of a code are not checked, because the booking
 already uses the code. choices: without codes.';
 
-create function private.choices_on_departure(b public.bookings, e public.events) returns jsonb
+create function private.choices_on_event(b public.bookings, e public.events) returns jsonb
 language sql stable set search_path = '' as $$
-  select k.choices || jsonb_build_object('codes', private.codes_on_departure(b, e, k.choices))
-  from (select jsonb_build_object('extras', private.extras_on_departure(b, e), 'rooms', private.rooms_on_departure(b, e))) k (choices)
+  select k.choices || jsonb_build_object('codes', private.codes_on_event(b, e, k.choices))
+  from (select jsonb_build_object('extras', private.extras_on_event(b, e), 'rooms', private.rooms_on_event(b, e))) k (choices)
 $$;
-comment on function private.choices_on_departure(public.bookings, public.events) is
+comment on function private.choices_on_event(public.bookings, public.events) is
   'The room options, extras and promo codes that a booking keeps on another departure, in the shape of the parameter
 choices of the function book.';
 
-create function private.lines_on_departure(b public.bookings, e public.events, choices jsonb)
+create function private.lines_on_event(b public.bookings, e public.events, choices jsonb)
 returns setof public.booking_lines
 language sql stable set search_path = '' as $$
   with priced as (
@@ -9872,10 +9872,10 @@ language sql stable set search_path = '' as $$
       'amount', -sum(p.amount), 'gst_free', e.gst_free)), 3, null from priced p having sum(p.amount) < 0) p
   order by p.part, p.id
 $$;
-comment on function private.lines_on_departure(public.bookings, public.events, jsonb) is
+comment on function private.lines_on_event(public.bookings, public.events, jsonb) is
   'The lines of a booking on another departure: seats, rooms, extras and discounts at the prices of today, the fee for
 the change, and the price changes by staff. Only the price changes have an id, because these lines stay. choices: from
-private.choices_on_departure.';
+private.choices_on_event.';
 
 create function private.change_obstacle(b public.bookings, e public.events, staff boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -9890,7 +9890,7 @@ begin
   if private.today() >= booked.start_date and booked.called_off_at is null then
     return private.result('departed', jsonb_build_object('departed_on', booked.start_date));
   end if;
-  if e.id = b.event_id then return private.result('same_departure'); end if;
+  if e.id = b.event_id then return private.result('same_event'); end if;
   if sale ->> 'status' = 'closed' and staff and e.start_date > private.today() then sale := null; end if;
   if sale is not null then return sale; end if;
   if b.user_id is null and private.is_members_first(e) then
@@ -9901,7 +9901,7 @@ begin
   end if;
   refusal := private.guardian_refusal(private.stored_travellers(b.id), e);
   if refusal ->> 'status' = 'invalid' then return private.result('too_young'); end if;
-  return coalesce(refusal, private.rooms_refusal(private.choices_on_departure(b, e), e, b.seats, b.id));
+  return coalesce(refusal, private.rooms_refusal(private.choices_on_event(b, e), e, b.seats, b.id));
 end
 $$;
 comment on function private.change_obstacle(public.bookings, public.events, boolean) is
@@ -9927,7 +9927,7 @@ comment on function private.min_retained_after_change(public.bookings) is
   'Minimum amount that a cancellation retains after the booking changes its departure, AUD: the amount that a
 cancellation would retain now. So a change to a later date does not make a cancellation cheaper.';
 
-create function private.departure_change(b public.bookings, e public.events, staff boolean) returns jsonb
+create function private.event_change(b public.bookings, e public.events, staff boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   before constant public.events := private.event_of(b);
@@ -9939,10 +9939,10 @@ declare
   total numeric;
 begin
   if refusal is not null then return refusal; end if;
-  choices := private.choices_on_departure(b, e);
+  choices := private.choices_on_event(b, e);
   select jsonb_agg(jsonb_build_object('kind', l.kind, 'description', l.description, 'quantity', l.quantity,
     'unit_price', l.unit_price, 'amount', l.amount, 'gst_free', l.gst_free)), sum(l.amount) into lines, total
-  from private.lines_on_departure(b, e, choices) l;
+  from private.lines_on_event(b, e, choices) l;
   return private.result('ok', jsonb_build_object(
     'asks', private.staff_request_reason(b, e, staff), 'seats', b.seats, 'paid', b.paid_amount,
     'fee', private.change_fee(b) * b.seats, 'min_retained', private.min_retained_after_change(b), 'refund_due', greatest(b.paid_amount - total, 0),
@@ -9961,25 +9961,25 @@ begin
       'installments', private.moved_installments(b, e.start_date, private.plan_for_total(b, total, e.start_date)))));
 end
 $$;
-comment on function private.departure_change(public.bookings, public.events, boolean) is
-  'The effects of changing a booking to another departure, as in preview_departure_change. Called for the preview and
+comment on function private.event_change(public.bookings, public.events, boolean) is
+  'The effects of changing a booking to another departure, as in preview_event_change. Called for the preview and
 before the change itself. Before a change, the caller must have locked both departures.';
 
-create function public.preview_departure_change(booking_id uuid, event_id uuid) returns jsonb
+create function public.preview_event_change(booking_id uuid, event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   b public.bookings;
   e public.events;
 begin
-  select * into b from public.bookings t where t.id = preview_departure_change.booking_id;
+  select * into b from public.bookings t where t.id = preview_event_change.booking_id;
   if not private.can_access_booking(b) then return private.result('not_found'); end if;
-  select * into e from public.events t where t.id = preview_departure_change.event_id;
-  return private.departure_change(b, e, private.has_permission('booking'));
+  select * into e from public.events t where t.id = preview_event_change.event_id;
+  return private.event_change(b, e, private.has_permission('booking'));
 end
 $$;
-comment on function public.preview_departure_change(uuid, uuid) is
+comment on function public.preview_event_change(uuid, uuid) is
   'For the member or staff: what a change of the booking to another departure means, before and after it. event_id: the
-new departure. asks: why the member must ask staff with request_departure_change: full (too few free seats, so staff
+new departure. asks: why the member must ask staff with request_event_change: full (too few free seats, so staff
 cannot confirm either) or late (the last day of the move policy has passed); null: the caller can change the booking
 now. self_until: last day on which members can change the booking without staff. min_retained: as much as a
 cancellation now would retain; a cancellation after the change retains at least this. fee: for all seats, part of the
@@ -9994,12 +9994,12 @@ unit_price numeric, amount numeric, gst_free boolean}[], installments {sequence 
 after {event_id uuid, title text, location text, start_date date, end_date date, total numeric, lines {kind
 booking_lines.kind, description text, quantity int, unit_price numeric, amount numeric, gst_free boolean}[],
 installments {sequence int, due_date date, amount numeric}[]}}, not_live, not_confirmed, departed {departed_on date},
-same_departure, not_bookable, closed {closed_on date}, members_only {opens_on date?}, already_booked {booking_id uuid,
+same_event, not_bookable, closed {closed_on date}, members_only {opens_on date?}, already_booked {booking_id uuid,
 reference text}, too_young, guardian_needed {travellers int[]}, room_unavailable {name text, left int?}, not_found.';
-revoke execute on function public.preview_departure_change(uuid, uuid) from public, anon, authenticated;
-grant execute on function public.preview_departure_change(uuid, uuid) to authenticated;
+revoke execute on function public.preview_event_change(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.preview_event_change(uuid, uuid) to authenticated;
 
-create function private.write_departure_lines(b public.bookings, e public.events, source text) returns void
+create function private.write_event_lines(b public.bookings, e public.events, source text) returns void
 language plpgsql set search_path = '' as $$
 declare
   before constant bigint[] := array(select l.id from public.booking_lines l
@@ -10008,21 +10008,21 @@ begin
   -- New lines are added before old ones are removed, so that the total is not below 0 in between.
   insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, extra_id,
     answer, promo_code_id, room_option_id, traveller_positions)
-  select b.id, l.kind, l.description, l.quantity, l.unit_price, l.gst_free, write_departure_lines.source, l.extra_id,
+  select b.id, l.kind, l.description, l.quantity, l.unit_price, l.gst_free, write_event_lines.source, l.extra_id,
     l.answer, l.promo_code_id, l.room_option_id, l.traveller_positions
-  from private.lines_on_departure(b, e, private.choices_on_departure(b, e)) l where l.id is null;
+  from private.lines_on_event(b, e, private.choices_on_event(b, e)) l where l.id is null;
   update public.booking_lines l set removed_at = private.now() where l.id = any (before);
 end
 $$;
-comment on function private.write_departure_lines(public.bookings, public.events, text) is
+comment on function private.write_event_lines(public.bookings, public.events, text) is
   'Replaces the lines of a booking by those of another departure. Price changes by staff stay.';
 
-create function private.write_departure_change(b public.bookings, e public.events, change jsonb) returns void
+create function private.write_event_change(b public.bookings, e public.events, change jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
   staff constant boolean := b.user_id is distinct from private.me() and private.is_admin();
 begin
-  perform private.write_departure_lines(b, e, case when staff then 'staff' else 'member' end);
+  perform private.write_event_lines(b, e, case when staff then 'staff' else 'member' end);
   delete from public.room_assignments a using public.travellers t
   where t.id = a.traveller_id and t.booking_id = b.id;
   delete from private.refund_offers o where o.booking_id = b.id;
@@ -10037,14 +10037,14 @@ begin
   perform private.write_installments(b.id, change #> '{after,installments}');
   perform private.set_next_due_date(b.id);
   perform private.sync_plan_status(b.id);
-  update public.departure_change_requests r set decided_at = private.now(), decided_by = private.me(),
+  update public.event_change_requests r set decided_at = private.now(), decided_by = private.me(),
     status = case when staff and r.event_id = e.id then 'confirmed' else 'withdrawn' end
   where r.booking_id = b.id and r.status = 'open';
   perform private.record_customer_activity(b.customer_id);
-  perform private.audit('change_departure', 'bookings', b.id::text, jsonb_build_object('seats', b.seats,
+  perform private.audit('change_event', 'bookings', b.id::text, jsonb_build_object('seats', b.seats,
     'fee', change -> 'fee', 'before', jsonb_build_object('event_id', b.event_id, 'total', b.total_amount),
     'after', jsonb_build_object('event_id', e.id, 'total', change #> '{after,total}')));
-  perform private.queue_customer_email(b.customer_id, 'departure_changed', jsonb_build_object('booking_id', b.id,
+  perform private.queue_customer_email(b.customer_id, 'event_changed', jsonb_build_object('booking_id', b.id,
     'reference', b.reference, 'event', e.title, 'start_date', e.start_date, 'end_date', e.end_date,
     'event_before', change #> '{before,title}', 'start_date_before', change #> '{before,start_date}',
     'end_date_before', change #> '{before,end_date}', 'total_before', b.total_amount, 'total', change #> '{after,total}',
@@ -10054,13 +10054,13 @@ begin
       change #> '{rest,reference}', 'rest_seats', change #> '{rest,seats}', 'rest_total', change #> '{rest,total}') else '{}' end);
 end
 $$;
-comment on function private.write_departure_change(public.bookings, public.events, jsonb) is
+comment on function private.write_event_change(public.bookings, public.events, jsonb) is
   'Changes a booking to another departure, whose conditions apply from now on. The caller must have locked the booking
 and the departure. Ends the open request to change the departure, the room assignments and the offer of a full refund.
 Writes the audit log entry and queues the email. change: from
-private.departure_change.';
+private.event_change.';
 
-create function public.change_departure(booking_id uuid, event_id uuid, expected_total numeric, expected_fee numeric)
+create function public.change_event(booking_id uuid, event_id uuid, expected_total numeric, expected_fee numeric)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -10070,8 +10070,8 @@ declare
 begin
   if not private.can_access_booking(b) then return private.result('not_found'); end if;
   if b.user_id is not distinct from private.me() then perform private.require_shown_factor(); end if;
-  select * into e from public.events t where t.id = change_departure.event_id;
-  change := private.departure_change(b, e, private.has_permission('booking'));
+  select * into e from public.events t where t.id = change_event.event_id;
+  change := private.event_change(b, e, private.has_permission('booking'));
   if change ->> 'status' <> 'ok' then return change; end if;
   if change ->> 'asks' = 'full' and private.has_permission('booking') then
     return private.result('sold_out', jsonb_build_object('spots_left', greatest(private.free_seats(e), 0)));
@@ -10082,130 +10082,130 @@ begin
     or (change ->> 'fee')::numeric is distinct from expected_fee then
     return private.result('price_changed', jsonb_build_object('total', change #> '{after,total}', 'fee', change -> 'fee'));
   end if;
-  perform private.write_departure_change(b, e, change);
+  perform private.write_event_change(b, e, change);
   return private.result('changed', jsonb_build_object('total', change #> '{after,total}',
     'refund_due', change -> 'refund_due')) || private.offer_and_report(b.event_id);
 end
 $$;
-comment on function public.change_departure(uuid, uuid, numeric, numeric) is
+comment on function public.change_event(uuid, uuid, numeric, numeric) is
   'For the member or staff: changes a confirmed booking to another departure. Its seats, travellers and payments move;
 its lines are priced again and its unpaid instalments get new amounts and due dates; money above the new total becomes
 a refund due. expected_total and expected_fee: AUD, as in the preview; price_changed: one of them is different now.
 ask_staff: the member cannot change the booking now; asks as in the preview. sold_out: the departure has too few free
 seats, so staff cannot change the booking either. offered: people on the waitlist of the old departure who received an
 offer of the freed seats. skipped: people ahead of them who need more seats. Other parameters and results as in
-preview_departure_change. A repeated request returns same_departure.
+preview_event_change. A repeated request returns same_event.
 Statuses: changed {total numeric, refund_due numeric, offered {full_name text, seats int}[], skipped {full_name text,
 seats int}[]}, price_changed {total numeric, fee numeric}, ask_staff {asks text}, sold_out {spots_left int}, not_live,
-not_confirmed, departed {departed_on date}, same_departure, not_bookable, closed {closed_on date}, members_only
+not_confirmed, departed {departed_on date}, same_event, not_bookable, closed {closed_on date}, members_only
 {opens_on date?}, already_booked {booking_id uuid, reference text}, too_young, guardian_needed {travellers int[]},
 room_unavailable {name text, left int?}, not_found.';
-revoke execute on function public.change_departure(uuid, uuid, numeric, numeric) from public, anon, authenticated;
-grant execute on function public.change_departure(uuid, uuid, numeric, numeric) to authenticated;
+revoke execute on function public.change_event(uuid, uuid, numeric, numeric) from public, anon, authenticated;
+grant execute on function public.change_event(uuid, uuid, numeric, numeric) to authenticated;
 
 -- schemas/05_bookings/17_departure_change_requests.sql
 
 -- Members ask for a change of departure that they cannot make themselves. Lists the departures that a booking can change to.
 
-create table public.departure_change_requests (
+create table public.event_change_requests (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references public.bookings (id) on delete cascade,
   event_id uuid not null references public.events (id) on delete cascade,
   traveller_ids uuid[],
   unnamed_seats int not null default 0,
-  status text not null default 'open' constraint departure_change_requests_status_known
+  status text not null default 'open' constraint event_change_requests_status_known
     check (status in ('open', 'confirmed', 'declined', 'withdrawn')),
   created_at timestamptz not null default private.now(),
   decided_at timestamptz,
   decided_by uuid references public.profiles (id) on delete set null,
-  constraint departure_change_requests_travellers check (traveller_ids is not null or unnamed_seats = 0),
-  constraint departure_change_requests_decided check ((status = 'open') = (decided_at is null))
+  constraint event_change_requests_travellers check (traveller_ids is not null or unnamed_seats = 0),
+  constraint event_change_requests_decided check ((status = 'open') = (decided_at is null))
 );
-comment on table public.departure_change_requests is
+comment on table public.event_change_requests is
   'Requests of members to change the departure of a booking. Only functions write them.';
-comment on column public.departure_change_requests.id is 'Primary key.';
-comment on column public.departure_change_requests.booking_id is 'The booking. It has at most one open request.';
-comment on column public.departure_change_requests.event_id is 'The departure that the member wants.';
-comment on column public.departure_change_requests.traveller_ids is
+comment on column public.event_change_requests.id is 'Primary key.';
+comment on column public.event_change_requests.booking_id is 'The booking. It has at most one open request.';
+comment on column public.event_change_requests.event_id is 'The departure that the member wants.';
+comment on column public.event_change_requests.traveller_ids is
   'The travellers who want to move, in ascending order. They can have been deleted since. Null: the whole booking.';
-comment on column public.departure_change_requests.unnamed_seats is
+comment on column public.event_change_requests.unnamed_seats is
   'Number of seats without a traveller that move. 0 for the whole booking.';
-comment on column public.departure_change_requests.status is
+comment on column public.event_change_requests.status is
   'open: staff have not answered. confirmed: staff changed the booking to this departure. declined: by staff. withdrawn: by
 the member, or because the booking was changed to another departure, cancelled or expired.';
-comment on column public.departure_change_requests.created_at is 'When the member made the request, or last changed it
+comment on column public.event_change_requests.created_at is 'When the member made the request, or last changed it
 to another departure.';
-comment on column public.departure_change_requests.decided_at is 'When the request ended. Null: it is open.';
-comment on column public.departure_change_requests.decided_by is
+comment on column public.event_change_requests.decided_at is 'When the request ended. Null: it is open.';
+comment on column public.event_change_requests.decided_by is
   'The account that ended the request. Null: the request is open or ended automatically, or the account was deleted.';
 
-create unique index departure_change_requests_open_once on public.departure_change_requests (booking_id)
+create unique index event_change_requests_open_once on public.event_change_requests (booking_id)
 where status = 'open';
-create index departure_change_requests_open_idx on public.departure_change_requests (created_at, id) where status = 'open';
-create index departure_change_requests_booking_idx on public.departure_change_requests (booking_id, created_at desc);
-create index departure_change_requests_event_idx on public.departure_change_requests (event_id);
-create index departure_change_requests_decided_by_idx on public.departure_change_requests (decided_by);
+create index event_change_requests_open_idx on public.event_change_requests (created_at, id) where status = 'open';
+create index event_change_requests_booking_idx on public.event_change_requests (booking_id, created_at desc);
+create index event_change_requests_event_idx on public.event_change_requests (event_id);
+create index event_change_requests_decided_by_idx on public.event_change_requests (decided_by);
 
-alter table public.departure_change_requests enable row level security;
-revoke all on public.departure_change_requests from anon, authenticated;
-grant select on public.departure_change_requests to authenticated;
-grant all on public.departure_change_requests to service_role;
+alter table public.event_change_requests enable row level security;
+revoke all on public.event_change_requests from anon, authenticated;
+grant select on public.event_change_requests to authenticated;
+grant all on public.event_change_requests to service_role;
 
-create policy "Members read the requests of their own bookings, staff all" on public.departure_change_requests
+create policy "Members read the requests of their own bookings, staff all" on public.event_change_requests
 for select to authenticated using ((select private.has_permission('booking'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
-comment on policy "Members read the requests of their own bookings, staff all" on public.departure_change_requests is
+comment on policy "Members read the requests of their own bookings, staff all" on public.event_change_requests is
   'Staff need the permission "booking".';
 
-create function private.end_departure_change_request() returns trigger
+create function private.end_event_change_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.departure_change_requests r set status = 'withdrawn', decided_at = private.now()
+  update public.event_change_requests r set status = 'withdrawn', decided_at = private.now()
   where r.booking_id = new.id and r.status = 'open';
   return null;
 end
 $$;
-comment on function private.end_departure_change_request() is
+comment on function private.end_event_change_request() is
   'Trigger: ends the open request of a booking that is cancelled or expires.';
 
-create trigger end_departure_change_request after update of status on public.bookings
+create trigger end_event_change_request after update of status on public.bookings
 for each row when (old.status in ('pending', 'confirmed') and new.status in ('cancelled', 'expired'))
-execute function private.end_departure_change_request();
+execute function private.end_event_change_request();
 
-create function public.departures_for_change(booking_id uuid) returns jsonb
+create function public.events_for_change(booking_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   max_others constant int := 50; -- departures of other trips
   b public.bookings;
   own public.events;
 begin
-  select * into b from public.bookings t where t.id = departures_for_change.booking_id;
+  select * into b from public.bookings t where t.id = events_for_change.booking_id;
   if not private.can_access_booking(b) then return private.result('not_found'); end if;
   own := private.event_of(b);
-  return private.result('ok', jsonb_build_object('departures', (
+  return private.result('ok', jsonb_build_object('events', (
     select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title, 'start_date', d.start_date,
-      'end_date', d.end_date, 'price', private.seat_price(d), 'same_trip', d.journey_id = own.journey_id,
+      'end_date', d.end_date, 'price', private.seat_price(d), 'same_trip', d.trip_id = own.trip_id,
       'is_full', coalesce(b.seats > private.free_seats(d), false))
-      order by d.journey_id <> own.journey_id, d.start_date, d.id), '[]')
+      order by d.trip_id <> own.trip_id, d.start_date, d.id), '[]')
     from (
-      (select e.* from public.events e where e.journey_id = own.journey_id and e.start_date > private.today()
+      (select e.* from public.events e where e.trip_id = own.trip_id and e.start_date > private.today()
         and e.id <> own.id and private.sale_obstacle(e) is null and private.is_visible(e))
       union all
       (select e.* from public.events e where e.status = 'published' and e.start_date > private.today()
-        and e.journey_id <> own.journey_id and private.sale_obstacle(e) is null and private.is_visible(e)
+        and e.trip_id <> own.trip_id and private.sale_obstacle(e) is null and private.is_visible(e)
       order by e.start_date, e.id limit max_others)) d)));
 end
 $$;
-comment on function public.departures_for_change(uuid) is
+comment on function public.events_for_change(uuid) is
   'For the member or staff: the departures on sale to which the booking could change: all of the same trip, then up to 50 of
 other trips, the earliest first. price: AUD per person. same_trip: it belongs to the same trip. is_full: it has too few
 free seats for the booking.
-Statuses: ok {departures {id uuid, title text, start_date date, end_date date, price numeric, same_trip boolean, is_full
+Statuses: ok {events {id uuid, title text, start_date date, end_date date, price numeric, same_trip boolean, is_full
 boolean}[]}, not_found.';
-revoke execute on function public.departures_for_change(uuid) from public, anon, authenticated;
-grant execute on function public.departures_for_change(uuid) to authenticated;
+revoke execute on function public.events_for_change(uuid) from public, anon, authenticated;
+grant execute on function public.events_for_change(uuid) to authenticated;
 
-create function public.request_departure_change(booking_id uuid, event_id uuid, traveller_ids uuid[] default null,
+create function public.request_event_change(booking_id uuid, event_id uuid, traveller_ids uuid[] default null,
   unnamed_seats int default 0) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -10217,26 +10217,26 @@ declare
   change jsonb;
 begin
   if b.id is null or b.user_id is distinct from private.require_member() then return private.result('not_found'); end if;
-  select * into e from public.events t where t.id = request_departure_change.event_id;
-  change := case when traveller_ids is null then private.departure_change(b, e, false)
+  select * into e from public.events t where t.id = request_event_change.event_id;
+  change := case when traveller_ids is null then private.event_change(b, e, false)
     else private.move_travellers(b, e, movers, unnamed_seats, null, null, null) end;
   if change ->> 'status' <> 'ok' then return change; end if;
   if change ->> 'asks' is null then return private.result('can_change'); end if;
-  update public.departure_change_requests r set event_id = e.id,
-    traveller_ids = case when request_departure_change.traveller_ids is not null then movers end,
-    unnamed_seats = case when request_departure_change.traveller_ids is not null
-      then request_departure_change.unnamed_seats else 0 end,
+  update public.event_change_requests r set event_id = e.id,
+    traveller_ids = case when request_event_change.traveller_ids is not null then movers end,
+    unnamed_seats = case when request_event_change.traveller_ids is not null
+      then request_event_change.unnamed_seats else 0 end,
     created_at = case when r.event_id = e.id then r.created_at else private.now() end
   where r.booking_id = b.id and r.status = 'open';
   if not found then
-    insert into public.departure_change_requests (booking_id, event_id, traveller_ids, unnamed_seats)
-    select b.id, e.id, case when request_departure_change.traveller_ids is not null then movers end,
-      case when request_departure_change.traveller_ids is not null then request_departure_change.unnamed_seats else 0 end;
+    insert into public.event_change_requests (booking_id, event_id, traveller_ids, unnamed_seats)
+    select b.id, e.id, case when request_event_change.traveller_ids is not null then movers end,
+      case when request_event_change.traveller_ids is not null then request_event_change.unnamed_seats else 0 end;
   end if;
   return private.result('requested');
 end
 $$;
-comment on function public.request_departure_change(uuid, uuid, uuid[], int) is
+comment on function public.request_event_change(uuid, uuid, uuid[], int) is
   'For members: asks staff to move their own booking, or some of its travellers, to another departure. Only for moves
 that the member cannot make without staff. A request for the whole booking replaces an open request.
 Parameters:
@@ -10244,32 +10244,32 @@ Parameters:
 Results:
 - can_change: the member can change the booking themselves.
 - request_open: the booking has an open request for other travellers or another departure.
-Other results as in preview_departure_change and preview_move_of_travellers.
-Statuses: requested, can_change, request_open, payment_pending, called_off, guardian_leaves, invalid {fields text[]}, not_live, not_confirmed, departed {departed_on date}, same_departure, not_bookable, closed
+Other results as in preview_event_change and preview_move_of_travellers.
+Statuses: requested, can_change, request_open, payment_pending, called_off, guardian_leaves, invalid {fields text[]}, not_live, not_confirmed, departed {departed_on date}, same_event, not_bookable, closed
 {closed_on date}, already_booked {booking_id uuid, reference text}, too_young,
 guardian_needed {travellers int[]}, room_unavailable {name text, left int?}, not_found.';
-revoke execute on function public.request_departure_change(uuid, uuid, uuid[], int) from public, anon, authenticated;
-grant execute on function public.request_departure_change(uuid, uuid, uuid[], int) to authenticated;
+revoke execute on function public.request_event_change(uuid, uuid, uuid[], int) from public, anon, authenticated;
+grant execute on function public.request_event_change(uuid, uuid, uuid[], int) to authenticated;
 
-create function public.withdraw_departure_change(booking_id uuid) returns jsonb
+create function public.withdraw_event_change(booking_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings := private.lock_booking(booking_id);
 begin
   if b.id is null or b.user_id is distinct from private.require_member() then return private.result('not_found'); end if;
-  update public.departure_change_requests r set status = 'withdrawn', decided_at = private.now(), decided_by = private.me()
+  update public.event_change_requests r set status = 'withdrawn', decided_at = private.now(), decided_by = private.me()
   where r.booking_id = b.id and r.status = 'open';
   return private.result(case when found then 'withdrawn' else 'no_request' end);
 end
 $$;
-comment on function public.withdraw_departure_change(uuid) is
+comment on function public.withdraw_event_change(uuid) is
   'For members: withdraws the open request to change the departure of their own booking. no_request: there is no open
 request.
 Statuses: withdrawn, no_request, not_found.';
-revoke execute on function public.withdraw_departure_change(uuid) from public, anon, authenticated;
-grant execute on function public.withdraw_departure_change(uuid) to authenticated;
+revoke execute on function public.withdraw_event_change(uuid) from public, anon, authenticated;
+grant execute on function public.withdraw_event_change(uuid) to authenticated;
 
-create function public.decline_departure_change(booking_id uuid, event_id uuid, reason text) returns jsonb
+create function public.decline_event_change(booking_id uuid, event_id uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings;
@@ -10281,24 +10281,24 @@ begin
   if b.cancellation_reason is null or private.validation_errors(b, 'cancellation_reason') <> '{}' then
     return private.invalid('reason');
   end if;
-  update public.departure_change_requests r set status = 'declined', decided_at = private.now(), decided_by = private.me()
-  where r.booking_id = b.id and r.status = 'open' and r.event_id = decline_departure_change.event_id;
+  update public.event_change_requests r set status = 'declined', decided_at = private.now(), decided_by = private.me()
+  where r.booking_id = b.id and r.status = 'open' and r.event_id = decline_event_change.event_id;
   if not found then return private.result('no_request'); end if;
-  perform private.audit('decline_departure_change', 'bookings', b.id::text,
-    jsonb_build_object('event_id', decline_departure_change.event_id));
-  perform private.queue_customer_email(b.customer_id, 'departure_change_declined', jsonb_build_object('booking_id', b.id,
+  perform private.audit('decline_event_change', 'bookings', b.id::text,
+    jsonb_build_object('event_id', decline_event_change.event_id));
+  perform private.queue_customer_email(b.customer_id, 'event_change_declined', jsonb_build_object('booking_id', b.id,
     'reference', b.reference, 'reason', b.cancellation_reason, 'event', e.title, 'start_date', e.start_date, 'end_date', e.end_date))
-  from public.events e where e.id = decline_departure_change.event_id;
+  from public.events e where e.id = decline_event_change.event_id;
   return private.result('declined');
 end
 $$;
-comment on function public.decline_departure_change(uuid, uuid, text) is
+comment on function public.decline_event_change(uuid, uuid, text) is
   'For staff with the permission "booking": declines the open request to change a booking to a departure. reason: a text
 for the email to the customer, with the same maximum length as the reason of a cancellation. no_request: there is no
 such open request any more.
 Statuses: declined, no_request, invalid {fields text[]}, not_found.';
-revoke execute on function public.decline_departure_change(uuid, uuid, text) from public, anon, authenticated;
-grant execute on function public.decline_departure_change(uuid, uuid, text) to authenticated;
+revoke execute on function public.decline_event_change(uuid, uuid, text) from public, anon, authenticated;
+grant execute on function public.decline_event_change(uuid, uuid, text) to authenticated;
 
 -- schemas/05_bookings/18_call_offs.sql
 
@@ -10333,9 +10333,9 @@ revoke all on public.call_offs from anon, authenticated;
 grant select on public.call_offs to authenticated;
 grant all on public.call_offs to service_role;
 
-create policy "Staff read called-off departures" on public.call_offs
+create policy "Staff read called-off events" on public.call_offs
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read called-off departures" on public.call_offs is 'Requires the permission "sales".';
+comment on policy "Staff read called-off events" on public.call_offs is 'Requires the permission "sales".';
 
 create table private.call_off_dates (
   event_id uuid not null references public.call_offs (event_id) on delete cascade,
@@ -10469,7 +10469,7 @@ comment on function private.is_date_instead(uuid, uuid) is
 create function private.dates_instead(e public.events) returns setof public.events
 language sql stable set search_path = '' as $$
   select d.* from public.events d
-  where d.journey_id = e.journey_id and d.id <> e.id and d.status = 'published' and d.start_date > private.today()
+  where d.trip_id = e.trip_id and d.id <> e.id and d.status = 'published' and d.start_date > private.today()
     and private.sale_obstacle(d) is null and coalesce(private.free_seats(d) > 0, true)
 $$;
 comment on function private.dates_instead(public.events) is
@@ -10557,7 +10557,7 @@ comment on function private.call_off_email(private.call_off_choices) is
 
 create function private.notify_called_off(e public.events) returns void
 language sql set search_path = '' as $$
-  select private.queue_emails('trip_changed', array_agg(p.email order by p.id), array_agg(jsonb_build_object(
+  select private.queue_emails('event_updated', array_agg(p.email order by p.id), array_agg(jsonb_build_object(
     'key', e.id || ':off:' || p.id, 'event', e.title, 'event_id', e.id, 'called_off', true,
     'booking_id', p.booking_id, 'reference', p.reference, 'refund', p.refund) || p.choice order by p.id))
   from (
@@ -10792,11 +10792,11 @@ begin
   select * into b from public.bookings t where t.id = c.booking_id;
   b.status := 'confirmed';
   b.expires_at := null;
-  return private.departure_change(b, e, true);
+  return private.event_change(b, e, true);
 end
 $$;
 comment on function private.moved_after_call_off(private.call_off_choices, public.events) is
-  'Previews the change of a booking of a called-off departure to another date, as in private.departure_change. Treats
+  'Previews the change of a booking of a called-off departure to another date, as in private.event_change. Treats
 the booking as confirmed, charges no fee, and ignores the last day on which members can change their booking.';
 
 create function private.dates_of_choice(c private.call_off_choices) returns jsonb
@@ -10941,20 +10941,20 @@ begin
   perform private.write_choice(c, 'date', private.answered_by(c, token), e.id);
   update public.bookings t set status = 'confirmed', cancelled_at = null, retained_amount = 0
   where t.id = b.id returning * into b;
-  perform private.write_departure_change(b, e, change);
+  perform private.write_event_change(b, e, change);
   return private.result('selected', jsonb_build_object('total', change #> '{after,total}', 'refund_due', change -> 'refund_due'));
 end
 $$;
 comment on function public.choose_date(uuid, numeric, uuid, uuid) is
   'For the callers of call_off_choice: chooses another date, on which the booking is confirmed again. The rules of
-change_departure apply, but there is no fee and no last day. This cannot be undone.
+change_event apply, but there is no fee and no last day. This cannot be undone.
 Parameters:
 - event_id: one of the dates of call_off_choice. expected_total: its total, AUD.
 Results:
 - selected: also if this date was selected before. already_answered: another date or the refund was selected, or the deadline has
 passed.
 - refund_started: staff have begun to refund. not_offered: it is not one of the dates. price_changed: the total is
-different now. Other results as in change_departure.
+different now. Other results as in change_event.
 Statuses: selected {total numeric, refund_due numeric}, already_answered {choice text}, refund_started, not_offered, sold_out
 {spots_left int}, price_changed {total numeric}, not_bookable, closed {closed_on date}, members_only {opens_on date?},
 already_booked {booking_id uuid, reference text}, too_young, guardian_needed {travellers int[]}, room_unavailable {name
@@ -11013,7 +11013,7 @@ comment on function private.max_device_text() is
   'Maximum number of characters that are stored of the User-Agent header of a browser.';
 
 create table private.waivers (
-  journey_id uuid primary key references public.journeys (id) on delete cascade,
+  trip_id uuid primary key references public.trips (id) on delete cascade,
   due_days int not null constraint waivers_due_days_range check (due_days between 0 and 365),
   is_active boolean not null default true,
   latest_version int not null default 1,
@@ -11023,7 +11023,7 @@ create table private.waivers (
 );
 comment on table private.waivers is
   'The waiver that each traveller of a trip signs. Its texts are in private.waiver_versions.';
-comment on column private.waivers.journey_id is 'The trip whose travellers sign the waiver.';
+comment on column private.waivers.trip_id is 'The trip whose travellers sign the waiver.';
 comment on column private.waivers.due_days is 'The signature is due this number of days before departure.';
 comment on column private.waivers.is_active is
   'Whether travellers are asked to sign. If false, existing signatures stay.';
@@ -11036,7 +11036,7 @@ alter table private.waivers enable row level security;
 grant all on private.waivers to service_role;
 
 create table private.waiver_versions (
-  journey_id uuid not null references private.waivers (journey_id) on delete cascade,
+  trip_id uuid not null references private.waivers (trip_id) on delete cascade,
   version int not null,
   body text not null constraint waiver_versions_body_length
     check (body ~ '\S' and char_length(body) <= private.max_waiver_text()),
@@ -11045,11 +11045,11 @@ create table private.waiver_versions (
   created_by uuid references public.profiles (id) on delete set null,
   confirmed_at timestamptz,
   confirmed_by uuid references public.profiles (id) on delete set null,
-  primary key (journey_id, version)
+  primary key (trip_id, version)
 );
 comment on table private.waiver_versions is
   'The versions of waivers. A text never changes. Travellers sign a version only after an admin has confirmed it.';
-comment on column private.waiver_versions.journey_id is 'The trip whose waiver has this version.';
+comment on column private.waiver_versions.trip_id is 'The trip whose waiver has this version.';
 comment on column private.waiver_versions.version is 'Number of the version, from 1.';
 comment on column private.waiver_versions.body is
   'The text with placeholders, such as {trip}. A line that starts with ## is a heading.';
@@ -11071,7 +11071,7 @@ create table private.waiver_signatures (
   id uuid primary key default gen_random_uuid(),
   traveller_id uuid references public.travellers (id) on delete set null,
   booking_id uuid not null references public.bookings (id) on delete cascade,
-  journey_id uuid references public.journeys (id) on delete set null,
+  trip_id uuid references public.trips (id) on delete set null,
   version int not null,
   traveller_name text not null,
   signed_name text not null constraint waiver_signatures_signed_name_fits check (private.is_name(signed_name)),
@@ -11087,7 +11087,7 @@ comment on column private.waiver_signatures.id is 'Primary key.';
 comment on column private.waiver_signatures.traveller_id is
   'The traveller. Null: the booker has since named another person, who must sign too.';
 comment on column private.waiver_signatures.booking_id is 'The booking of the traveller.';
-comment on column private.waiver_signatures.journey_id is 'The trip of the waiver. Null: the trip was deleted.';
+comment on column private.waiver_signatures.trip_id is 'The trip of the waiver. Null: the trip was deleted.';
 comment on column private.waiver_signatures.version is 'The version that was signed.';
 comment on column private.waiver_signatures.traveller_name is 'The name of the traveller when the waiver was signed.';
 comment on column private.waiver_signatures.signed_name is 'The name that the signer typed.';
@@ -11097,20 +11097,20 @@ comment on column private.waiver_signatures.hash is 'SHA-256 digest of the text 
 comment on column private.waiver_signatures.device is 'The start of the User-Agent header that the browser sent. Null:
 none was sent.';
 comment on column private.waiver_signatures.signed_at is 'When the waiver was signed.';
-create unique index waiver_signatures_once on private.waiver_signatures (traveller_id, journey_id, version);
+create unique index waiver_signatures_once on private.waiver_signatures (traveller_id, trip_id, version);
 create index waiver_signatures_booking_idx on private.waiver_signatures (booking_id);
-create index waiver_signatures_journey_idx on private.waiver_signatures (journey_id, version);
+create index waiver_signatures_trip_idx on private.waiver_signatures (trip_id, version);
 alter table private.waiver_signatures enable row level security;
 grant all on private.waiver_signatures to service_role;
 
 create function private.protect_signature() returns trigger
 language plpgsql set search_path = '' as $$
 declare
-  detached constant jsonb := '{"traveller_id": null, "journey_id": null, "booking_id": null}';
+  detached constant jsonb := '{"traveller_id": null, "trip_id": null, "booking_id": null}';
 begin
   if to_jsonb(old) || detached <> to_jsonb(new) || detached
     or coalesce(new.traveller_id <> old.traveller_id, old.traveller_id is null and new.traveller_id is not null)
-    or coalesce(new.journey_id <> old.journey_id, old.journey_id is null and new.journey_id is not null)
+    or coalesce(new.trip_id <> old.trip_id, old.trip_id is null and new.trip_id is not null)
     or new.booking_id <> old.booking_id and not exists (select from public.travellers t
       where t.id = new.traveller_id and t.booking_id = new.booking_id) then
     raise exception 'A signed waiver cannot change.' using errcode = '42501';
@@ -11125,17 +11125,17 @@ traveller or its trip, or follow its traveller to another booking.';
 create trigger protect_signature before update on private.waiver_signatures
 for each row execute function private.protect_signature();
 
-create function private.waiver_status(traveller_id uuid, journey_id uuid) returns text
+create function private.waiver_status(traveller_id uuid, trip_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   w private.waivers;
 begin
   if traveller_id is null then return null; end if;
   select * into w from private.waivers x
-  where x.journey_id = waiver_status.journey_id and x.is_active and x.version is not null;
-  if w.journey_id is null then return null; end if;
+  where x.trip_id = waiver_status.trip_id and x.is_active and x.version is not null;
+  if w.trip_id is null then return null; end if;
   return case when exists (select from private.waiver_signatures s where s.traveller_id = waiver_status.traveller_id
-    and s.journey_id = w.journey_id and s.version >= w.asked_version) then 'signed' else 'unsigned' end;
+    and s.trip_id = w.trip_id and s.version >= w.asked_version) then 'signed' else 'unsigned' end;
 end
 $$;
 comment on function private.waiver_status(uuid, uuid) is
@@ -11148,11 +11148,11 @@ language plpgsql stable set search_path = '' as $$
 declare
   w private.waivers;
 begin
-  select * into w from private.waivers x where x.journey_id = e.journey_id and x.is_active and x.version is not null;
-  if w.journey_id is null then return null; end if;
+  select * into w from private.waivers x where x.trip_id = e.trip_id and x.is_active and x.version is not null;
+  if w.trip_id is null then return null; end if;
   return (select jsonb_build_object('signed', count(*) filter (where t.status = 'signed'),
       'unsigned', count(*) filter (where t.status = 'unsigned'))
-    from (select private.waiver_status(x.id, e.journey_id) as status
+    from (select private.waiver_status(x.id, e.trip_id) as status
       from public.bookings b join public.travellers x on x.booking_id = b.id
       where b.event_id = e.id and b.status = 'confirmed') t);
 end
@@ -11198,8 +11198,8 @@ language sql stable set search_path = '' as $$
   select private.fill_placeholders(v.body,
     private.waiver_values(t.full_name, e.title, e.location, e.start_date, e.end_date))
   from public.bookings b join public.events e on e.id = b.event_id
-  join private.waivers w on w.journey_id = e.journey_id and w.is_active
-  join private.waiver_versions v on v.journey_id = w.journey_id and v.version = w.version
+  join private.waivers w on w.trip_id = e.trip_id and w.is_active
+  join private.waiver_versions v on v.trip_id = w.trip_id and v.version = w.version
   where b.id = t.booking_id
 $$;
 comment on function private.waiver_text(public.travellers) is
@@ -11305,7 +11305,7 @@ comment on function private.is_form_definition(jsonb) is
 
 create table private.traveller_forms (
   id uuid primary key default gen_random_uuid(),
-  journey_id uuid not null references public.journeys (id) on delete cascade,
+  trip_id uuid not null references public.trips (id) on delete cascade,
   title text not null constraint traveller_forms_title_length check (title ~ '\S' and char_length(title) <= 120),
   due_days int not null constraint traveller_forms_due_days_range check (due_days between 0 and 365),
   is_active boolean not null default true,
@@ -11314,14 +11314,14 @@ create table private.traveller_forms (
 );
 comment on table private.traveller_forms is 'Forms that each traveller of a trip fills in.';
 comment on column private.traveller_forms.id is 'Primary key.';
-comment on column private.traveller_forms.journey_id is 'The trip whose travellers fill in the form.';
+comment on column private.traveller_forms.trip_id is 'The trip whose travellers fill in the form.';
 comment on column private.traveller_forms.title is 'Title of the form.';
 comment on column private.traveller_forms.due_days is 'The form is due this number of days before departure.';
 comment on column private.traveller_forms.is_active is
   'Whether travellers fill in the form. Answers to a form that is turned off stay readable.';
 comment on column private.traveller_forms.version is 'The version that travellers fill in now.';
 comment on column private.traveller_forms.created_at is 'When the form was added.';
-create index traveller_forms_journey_idx on private.traveller_forms (journey_id, created_at);
+create index traveller_forms_trip_idx on private.traveller_forms (trip_id, created_at);
 alter table private.traveller_forms enable row level security;
 grant all on private.traveller_forms to service_role;
 
@@ -11498,19 +11498,19 @@ language sql stable set search_path = '' as $$
       f.created_at as asked_at
     from public.bookings b join public.events e on e.id = b.event_id
     join public.travellers t on t.booking_id = b.id
-    join private.traveller_forms f on f.journey_id = e.journey_id and f.is_active
+    join private.traveller_forms f on f.trip_id = e.trip_id and f.is_active
     join private.traveller_form_versions v on v.form_id = f.id and v.version = f.version
     cross join lateral (select coalesce(array_agg(y.field ->> 'key' order by y.n), '{}') as missing
       from jsonb_array_elements(v.fields) with ordinality y (field, n)
       where (y.field ->> 'required')::boolean and private.form_answer(t, f.id, y.field) is null) m
     where b.status = 'confirmed' and (b.event_id = only_event or b.id = only_booking)
     union all
-    select e.id, b.id, t.id, w.journey_id, 'Waiver', e.start_date - w.due_days,
-      case private.waiver_status(t.id, w.journey_id) when 'signed' then '{}'::text[] else array['waiver'] end, true, true,
+    select e.id, b.id, t.id, w.trip_id, 'Waiver', e.start_date - w.due_days,
+      case private.waiver_status(t.id, w.trip_id) when 'signed' then '{}'::text[] else array['waiver'] end, true, true,
       b.created_at, t.sort_order, null
     from public.bookings b join public.events e on e.id = b.event_id
     join public.travellers t on t.booking_id = b.id
-    join private.waivers w on w.journey_id = e.journey_id and w.is_active and w.version is not null
+    join private.waivers w on w.trip_id = e.trip_id and w.is_active and w.version is not null
     where b.status = 'confirmed' and (b.event_id = only_event or b.id = only_booking)) x
   order by x.booked_at, x.booking_id, x.sort_order, x.is_waiver, x.asked_at, x.form_id
 $$;
@@ -11537,7 +11537,7 @@ comment on function private.erase_answers(uuid[]) is
 names another person instead, who must not get the answers of the earlier traveller. Signed waivers stay, but the
 other person must sign too.';
 
-create function public.save_traveller_form(journey_id uuid, title text, due_days int, fields jsonb,
+create function public.save_traveller_form(trip_id uuid, title text, due_days int, fields jsonb,
   is_active boolean default true, form_id uuid default null, expected_version int default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -11548,11 +11548,11 @@ declare
   is_changed boolean;
 begin
   perform private.require_permission('trips');
-  perform from public.journeys j where j.id = save_traveller_form.journey_id for update;
+  perform from public.trips j where j.id = save_traveller_form.trip_id for update;
   if not found then return private.result('not_found'); end if;
   if form_id is not null then
     select * into f from private.traveller_forms x
-    where x.id = save_traveller_form.form_id and x.journey_id = save_traveller_form.journey_id;
+    where x.id = save_traveller_form.form_id and x.trip_id = save_traveller_form.trip_id;
     if f.id is null then return private.result('not_found'); end if;
     if f.version is distinct from expected_version then return private.result('conflict'); end if;
   end if;
@@ -11565,18 +11565,18 @@ begin
     -- If the client repeats a request because the response was lost, returns the form that the first request added.
     select x.id, x.version into existing from private.traveller_forms x
     join private.traveller_form_versions v on v.form_id = x.id and v.version = x.version
-    where x.journey_id = save_traveller_form.journey_id and x.title = f.title and x.due_days = f.due_days
+    where x.trip_id = save_traveller_form.trip_id and x.title = f.title and x.due_days = f.due_days
       and v.fields = save_traveller_form.fields
     order by x.created_at, x.id limit 1;
     if existing.id is not null then
       return private.result('saved', jsonb_build_object('form_id', existing.id, 'version', existing.version));
     end if;
     if (select count(*) from private.traveller_forms x
-      where x.journey_id = save_traveller_form.journey_id) >= max_forms then
+      where x.trip_id = save_traveller_form.trip_id) >= max_forms then
       return private.result('too_many', jsonb_build_object('max', max_forms));
     end if;
-    insert into private.traveller_forms (journey_id, title, due_days)
-    values (save_traveller_form.journey_id, f.title, f.due_days) returning * into f;
+    insert into private.traveller_forms (trip_id, title, due_days)
+    values (save_traveller_form.trip_id, f.title, f.due_days) returning * into f;
     is_changed := true;
   else
     select v.fields <> save_traveller_form.fields into is_changed from private.traveller_form_versions v
@@ -11589,7 +11589,7 @@ begin
     insert into private.traveller_form_versions (form_id, version, fields, created_by)
     values (f.id, f.version, save_traveller_form.fields, private.me());
   end if;
-  perform private.audit('save_traveller_form', 'journeys', f.journey_id::text,
+  perform private.audit('save_traveller_form', 'trips', f.trip_id::text,
     jsonb_build_object('form_id', f.id, 'version', f.version));
   return private.result('saved', jsonb_build_object('form_id', f.id, 'version', f.version));
 end
@@ -11603,7 +11603,7 @@ Statuses: saved {form_id uuid, version int}, conflict, too_many {max int}, inval
 revoke execute on function public.save_traveller_form(uuid, text, int, jsonb, boolean, uuid, int) from public, anon, authenticated;
 grant execute on function public.save_traveller_form(uuid, text, int, jsonb, boolean, uuid, int) to authenticated;
 
-create function public.trip_forms(journey_id uuid) returns jsonb
+create function public.trip_forms(trip_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_permission('sales');
@@ -11611,7 +11611,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'title', f.title, 'due_days', f.due_days,
       'is_active', f.is_active, 'version', f.version, 'fields', v.fields) order by f.created_at, f.id), '[]')
     from private.traveller_forms f join private.traveller_form_versions v on v.form_id = f.id and v.version = f.version
-    where f.journey_id = trip_forms.journey_id)));
+    where f.trip_id = trip_forms.trip_id)));
 end
 $$;
 comment on function public.trip_forms(uuid) is
@@ -11621,13 +11621,13 @@ text, help text, required boolean, choices text[]}[]}[]}.';
 revoke execute on function public.trip_forms(uuid) from public, anon, authenticated;
 grant execute on function public.trip_forms(uuid) to authenticated;
 
-create function public.departure_forms(event_id uuid) returns jsonb
+create function public.event_forms(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   e public.events;
 begin
-  perform private.require_permission('guests', departure_forms.event_id);
-  select * into e from public.events x where x.id = departure_forms.event_id;
+  perform private.require_permission('guests', event_forms.event_id);
+  select * into e from public.events x where x.id = event_forms.event_id;
   if e.id is null then return private.result('not_found'); end if;
   return (with states as materialized (select * from private.form_states(e.id, null))
     select private.result('ok', jsonb_build_object('forms', (
@@ -11635,10 +11635,10 @@ begin
         'is_waiver', f.is_waiver, 'done', n.done, 'missing', n.missing, 'late', n.late)
         order by f.is_waiver, f.created_at, f.id), '[]')
       from (select x.id, x.title, x.due_days, x.created_at, false as is_waiver from private.traveller_forms x
-        where x.journey_id = e.journey_id and x.is_active
+        where x.trip_id = e.trip_id and x.is_active
         union all
-        select w.journey_id, 'Waiver', w.due_days, null, true from private.waivers w
-        where w.journey_id = e.journey_id and w.is_active and w.version is not null) f
+        select w.trip_id, 'Waiver', w.due_days, null, true from private.waivers w
+        where w.trip_id = e.trip_id and w.is_active and w.version is not null) f
       cross join lateral (select count(*) filter (where s.state = 'done') as done,
         count(*) filter (where s.state = 'missing') as missing, count(*) filter (where s.state = 'late') as late
         from states s where s.form_id = f.id) n), 'travellers', (
@@ -11647,21 +11647,21 @@ begin
           where k.traveller_id = t.id order by k.kind), 'forms', (
           select coalesce(jsonb_agg(jsonb_build_object('form_id', s.form_id, 'state', s.state, 'missing', s.missing)
             order by s.title, s.form_id), '[]') from states s where s.traveller_id = t.id))
-        order by private.waiver_status(t.id, e.journey_id) is not distinct from 'unsigned' desc,
+        order by private.waiver_status(t.id, e.trip_id) is not distinct from 'unsigned' desc,
           (select count(*) from states s where s.traveller_id = t.id and s.state <> 'done') desc, t.full_name, t.id), '[]')
       from public.bookings b join public.travellers t on t.booking_id = b.id
       where b.event_id = e.id and b.status = 'confirmed'))));
 end
 $$;
-comment on function public.departure_forms(uuid) is
+comment on function public.event_forms(uuid) is
   'For staff with the permission "guests": which travellers of a departure have filled in which forms and signed
 the waiver. Travellers who have not signed come first, then those who miss most. done, missing and late: numbers of
 travellers. secrets: the kinds of encrypted values that are stored. missing: keys of fields.
 Statuses: ok {forms {id uuid, title text, due_on date, is_waiver boolean, done int, missing int, late int}[], travellers {id uuid, full_name
 text, booking_id uuid, reference text, secrets text[], forms {form_id uuid, state text, missing text[]}[]}[]},
 not_found.';
-revoke execute on function public.departure_forms(uuid) from public, anon, authenticated;
-grant execute on function public.departure_forms(uuid) to authenticated;
+revoke execute on function public.event_forms(uuid) from public, anon, authenticated;
+grant execute on function public.event_forms(uuid) to authenticated;
 
 create function private.answers_of(traveller_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -11680,11 +11680,11 @@ answered. Values of the table travellers and encrypted values are not included.'
 create function public.traveller_answers(traveller_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  departure constant uuid := (select b.event_id from public.travellers t join public.bookings b on b.id = t.booking_id
+  own_event_id constant uuid := (select b.event_id from public.travellers t join public.bookings b on b.id = t.booking_id
     where t.id = traveller_answers.traveller_id);
 begin
-  perform private.require_permission('guests', departure);
-  if departure is null then return private.result('not_found'); end if;
+  perform private.require_permission('guests', own_event_id);
+  if own_event_id is null then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object('answers', private.answers_of(traveller_id)));
 end
 $$;
@@ -11862,12 +11862,12 @@ declare
   is_signed boolean;
 begin
   select x.* into e from public.bookings b join public.events x on x.id = b.event_id where b.id = t.booking_id;
-  select * into w from private.waivers x where x.journey_id = e.journey_id;
+  select * into w from private.waivers x where x.trip_id = e.trip_id;
   select jsonb_build_object('version', s.version, 'traveller_name', s.traveller_name, 'signed_name', s.signed_name,
     'is_guardian', s.is_guardian, 'body', s.body, 'hash', s.hash, 'signed_at', s.signed_at) into signature
-  from private.waiver_signatures s where s.traveller_id = t.id and s.journey_id = e.journey_id
+  from private.waiver_signatures s where s.traveller_id = t.id and s.trip_id = e.trip_id
   order by s.version desc limit 1;
-  is_signed := body is null or private.waiver_status(t.id, e.journey_id) is not distinct from 'signed';
+  is_signed := body is null or private.waiver_status(t.id, e.trip_id) is not distinct from 'signed';
   if body is null and signature is null then return null; end if;
   return jsonb_build_object('version', case when not is_signed then w.version end,
     'body', case when not is_signed then body end, 'hash', case when not is_signed then private.terms_hash(body) end,
@@ -12032,7 +12032,7 @@ begin
   select x.* into v from private.traveller_forms f
   join private.traveller_form_versions x on x.form_id = f.id and x.version = f.version
   where f.id = save_traveller_answers.form_id and f.is_active
-    and f.journey_id = (private.event_of(b)).journey_id;
+    and f.trip_id = (private.event_of(b)).trip_id;
   if v.form_id is null then return private.result('not_found'); end if;
   if private.form_answer_errors(t, v.fields, answers) <> '{}' then
     return private.invalid(variadic private.form_answer_errors(t, v.fields, answers));
@@ -12083,7 +12083,7 @@ begin
   if t.id is null then return private.result('not_found'); end if;
   if not exists (select from private.traveller_forms f
     join private.traveller_form_versions v on v.form_id = f.id and v.version = f.version
-    where f.is_active and f.journey_id = (private.event_of(b)).journey_id
+    where f.is_active and f.trip_id = (private.event_of(b)).trip_id
       and v.fields @> jsonb_build_array(jsonb_build_object('kind', save_traveller_secret.kind))
       and save_traveller_secret.kind in ('medical', 'passport')) then
     return private.result('not_asked');
@@ -12095,7 +12095,7 @@ begin
     consented_at = excluded.consented_at, saved_at = private.now();
   perform private.record_form_submission(t.id, f.id) from private.traveller_forms f
   join private.traveller_form_versions v on v.form_id = f.id and v.version = f.version
-  where f.is_active and f.journey_id = (private.event_of(b)).journey_id
+  where f.is_active and f.trip_id = (private.event_of(b)).trip_id
     and v.fields @> jsonb_build_array(jsonb_build_object('kind', save_traveller_secret.kind));
   perform private.audit('save_traveller_secret', 'bookings', b.id::text,
     jsonb_build_object('traveller_id', t.id, 'kind', kind));
@@ -12112,14 +12112,14 @@ grant execute on function public.save_traveller_secret(uuid, text, text, boolean
 create function public.read_traveller_secret(traveller_id uuid, kind text, reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  departure constant uuid := (select b.event_id from public.travellers t join public.bookings b on b.id = t.booking_id
+  own_event_id constant uuid := (select b.event_id from public.travellers t join public.bookings b on b.id = t.booking_id
     where t.id = read_traveller_secret.traveller_id);
   s private.traveller_secrets;
 begin
   if kind = 'passport' then
     perform private.require_permission('booking');
   else
-    perform private.require_permission('guests', departure);
+    perform private.require_permission('guests', own_event_id);
   end if;
   if reason is null or reason not in ('emergency', 'preparation', 'request') then
     return private.invalid('reason');
@@ -12220,7 +12220,7 @@ begin
   return (select v from private.traveller_forms f
     join private.traveller_form_versions v on v.form_id = f.id and v.version = f.version
     join public.bookings b on b.id = t.booking_id
-    where f.id = file_question.form_id and f.is_active and f.journey_id = (private.event_of(b)).journey_id
+    where f.id = file_question.form_id and f.is_active and f.trip_id = (private.event_of(b)).trip_id
       and v.fields @> jsonb_build_array(jsonb_build_object('key', file_question.key, 'kind', 'file')));
 end
 $$;
@@ -12379,12 +12379,12 @@ $$;
 comment on function private.device_of_request() is
   'The start of the User-Agent header of the request. Null: the client sent none. The IP address is not used.';
 
-create function private.lock_waiver(journey_id uuid) returns private.waivers
+create function private.lock_waiver(trip_id uuid) returns private.waivers
 language plpgsql set search_path = '' as $$
 declare
   w private.waivers;
 begin
-  select * into w from private.waivers x where x.journey_id = lock_waiver.journey_id for update;
+  select * into w from private.waivers x where x.trip_id = lock_waiver.trip_id for update;
   return w;
 end
 $$;
@@ -12404,10 +12404,10 @@ declare
 begin
   if t.id is null then return private.result('not_found'); end if;
   select x.* into e from public.bookings b join public.events x on x.id = b.event_id where b.id = t.booking_id;
-  w := private.lock_waiver(e.journey_id);
+  w := private.lock_waiver(e.trip_id);
   if w.version is null or not w.is_active then return private.result('not_asked'); end if;
   select * into s from private.waiver_signatures x
-  where x.traveller_id = t.id and x.journey_id = w.journey_id and x.version >= w.asked_version
+  where x.traveller_id = t.id and x.trip_id = w.trip_id and x.version >= w.asked_version
   order by x.version desc limit 1;
   if s.id is not null then return private.result('signed', jsonb_build_object('signed_at', s.signed_at)); end if;
   s.body := private.waiver_text(t);
@@ -12425,9 +12425,9 @@ begin
     return private.invalid(variadic array_remove(array[case when not private.is_name(s.signed_name) then 'signed_name' end,
       case when not private.is_email(address) then 'email' end], null));
   end if;
-  insert into private.waiver_signatures (traveller_id, booking_id, journey_id, version, traveller_name, signed_name,
+  insert into private.waiver_signatures (traveller_id, booking_id, trip_id, version, traveller_name, signed_name,
     is_guardian, body, hash, device)
-  values (t.id, t.booking_id, w.journey_id, w.version, t.full_name, s.signed_name, s.is_guardian, s.body, s.hash,
+  values (t.id, t.booking_id, w.trip_id, w.version, t.full_name, s.signed_name, s.is_guardian, s.body, s.hash,
     private.device_of_request())
   returning * into s;
   perform private.queue_email(address, 'waiver_signed', jsonb_build_object('key', s.id, 'booking_id', t.booking_id,
@@ -12449,7 +12449,7 @@ not_found.';
 revoke execute on function public.sign_waiver(uuid, int, text, text, boolean, text) from public, anon, authenticated;
 grant execute on function public.sign_waiver(uuid, int, text, text, boolean, text) to anon, authenticated;
 
-create function public.save_waiver(journey_id uuid, body text, due_days int, is_active boolean default true,
+create function public.save_waiver(trip_id uuid, body text, due_days int, is_active boolean default true,
   asks_again boolean default false, expected_version int default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -12459,11 +12459,11 @@ declare
   errors text[];
 begin
   perform private.require_permission('trips');
-  perform from public.journeys j where j.id = save_waiver.journey_id for update;
+  perform from public.trips j where j.id = save_waiver.trip_id for update;
   if not found then return private.result('not_found'); end if;
-  w := private.lock_waiver(journey_id);
+  w := private.lock_waiver(trip_id);
   if w.latest_version is distinct from expected_version then return private.result('conflict'); end if;
-  select * into v from private.waiver_versions x where x.journey_id = w.journey_id and x.version = w.latest_version;
+  select * into v from private.waiver_versions x where x.trip_id = w.trip_id and x.version = w.latest_version;
   w.due_days := save_waiver.due_days;
   errors := private.validation_errors(w, 'due_days') || array(select 'body' where not coalesce(
     save_waiver.body ~ '\S' and char_length(save_waiver.body) <= private.max_waiver_text(), false));
@@ -12471,19 +12471,19 @@ begin
   if private.unknown_placeholders(body) <> '{}' then
     return private.result('unknown_placeholders', jsonb_build_object('names', private.unknown_placeholders(body)));
   end if;
-  insert into private.waivers as x (journey_id, due_days, is_active)
-  values (save_waiver.journey_id, save_waiver.due_days, coalesce(save_waiver.is_active, true))
+  insert into private.waivers as x (trip_id, due_days, is_active)
+  values (save_waiver.trip_id, save_waiver.due_days, coalesce(save_waiver.is_active, true))
   on conflict on constraint waivers_pkey do update set due_days = excluded.due_days, is_active = excluded.is_active,
     latest_version = x.latest_version + (v.body <> save_waiver.body)::int
   returning * into w;
   if w.latest_version is distinct from v.version then
-    insert into private.waiver_versions (journey_id, version, body, asks_again, created_by)
-    values (w.journey_id, w.latest_version, save_waiver.body, asked_again, private.me());
+    insert into private.waiver_versions (trip_id, version, body, asks_again, created_by)
+    values (w.trip_id, w.latest_version, save_waiver.body, asked_again, private.me());
   else
     update private.waiver_versions x set asks_again = asked_again
-    where x.journey_id = w.journey_id and x.version = w.latest_version and x.confirmed_at is null;
+    where x.trip_id = w.trip_id and x.version = w.latest_version and x.confirmed_at is null;
   end if;
-  perform private.audit('save_waiver', 'journeys', w.journey_id::text, jsonb_build_object('version', w.latest_version));
+  perform private.audit('save_waiver', 'trips', w.trip_id::text, jsonb_build_object('version', w.latest_version));
   return private.result('saved', jsonb_build_object('version', w.latest_version));
 end
 $$;
@@ -12496,23 +12496,23 @@ Statuses: saved {version int}, conflict, unknown_placeholders {names text[]}, in
 revoke execute on function public.save_waiver(uuid, text, int, boolean, boolean, int) from public, anon, authenticated;
 grant execute on function public.save_waiver(uuid, text, int, boolean, boolean, int) to authenticated;
 
-create function public.confirm_waiver(journey_id uuid, version int) returns jsonb
+create function public.confirm_waiver(trip_id uuid, version int) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   w private.waivers;
 begin
   perform private.require_permission('settings');
-  w := private.lock_waiver(journey_id);
-  if w.journey_id is null then return private.result('not_found'); end if;
+  w := private.lock_waiver(trip_id);
+  if w.trip_id is null then return private.result('not_found'); end if;
   if w.latest_version is distinct from confirm_waiver.version then return private.result('conflict'); end if;
   if w.version = w.latest_version then return private.result('confirmed'); end if;
   update private.waiver_versions v set confirmed_at = private.now(), confirmed_by = private.me()
-  where v.journey_id = w.journey_id and v.version = w.latest_version;
+  where v.trip_id = w.trip_id and v.version = w.latest_version;
   update private.waivers x set version = w.latest_version, asked_version = (
     select coalesce(max(v.version) filter (where v.asks_again), min(v.version)) from private.waiver_versions v
-    where v.journey_id = w.journey_id)
-  where x.journey_id = w.journey_id;
-  perform private.audit('confirm_waiver', 'journeys', w.journey_id::text, jsonb_build_object('version', w.latest_version));
+    where v.trip_id = w.trip_id)
+  where x.trip_id = w.trip_id;
+  perform private.audit('confirm_waiver', 'trips', w.trip_id::text, jsonb_build_object('version', w.latest_version));
   return private.result('confirmed');
 end
 $$;
@@ -12523,12 +12523,12 @@ Statuses: confirmed, conflict, not_found.';
 revoke execute on function public.confirm_waiver(uuid, int) from public, anon, authenticated;
 grant execute on function public.confirm_waiver(uuid, int) to authenticated;
 
-create function private.example_waiver_values(journey_id uuid) returns jsonb
+create function private.example_waiver_values(trip_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   e public.events;
 begin
-  select * into e from public.events x where x.journey_id = example_waiver_values.journey_id
+  select * into e from public.events x where x.trip_id = example_waiver_values.trip_id
   order by x.start_date >= private.today() desc nulls last, abs(x.start_date - private.today()) nulls last, x.id limit 1;
   return private.waiver_values('Alex Example', e.title, e.location, e.start_date, e.end_date);
 end
@@ -12536,24 +12536,24 @@ $$;
 comment on function private.example_waiver_values(uuid) is
   'The placeholders of waivers with their values for an invented traveller on the next departure of a trip.';
 
-create function public.trip_waiver(journey_id uuid) returns jsonb
+create function public.trip_waiver(trip_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   w private.waivers;
 begin
   perform private.require_permission('guests');
-  select * into w from private.waivers x where x.journey_id = trip_waiver.journey_id;
+  select * into w from private.waivers x where x.trip_id = trip_waiver.trip_id;
   return private.result('ok', jsonb_build_object('sample', private.sample_waiver(),
     'placeholders', (select jsonb_agg(jsonb_build_object('name', v.key, 'example', v.value) order by v.key)
-      from jsonb_each_text(private.example_waiver_values(trip_waiver.journey_id)) v),
-    'waiver', case when w.journey_id is not null then jsonb_build_object('due_days', w.due_days,
+      from jsonb_each_text(private.example_waiver_values(trip_waiver.trip_id)) v),
+    'waiver', case when w.trip_id is not null then jsonb_build_object('due_days', w.due_days,
       'is_active', w.is_active, 'version', w.version, 'latest_version', w.latest_version, 'versions', (
         select jsonb_agg(jsonb_build_object('version', v.version, 'body', v.body, 'asks_again', v.asks_again,
           'created_at', v.created_at, 'created_by', c.full_name, 'confirmed_at', v.confirmed_at,
           'confirmed_by', f.full_name, 'signatures', (select count(*) from private.waiver_signatures s
-            where s.journey_id = v.journey_id and s.version = v.version)) order by v.version desc)
+            where s.trip_id = v.trip_id and s.version = v.version)) order by v.version desc)
         from private.waiver_versions v left join public.profiles c on c.id = v.created_by
-        left join public.profiles f on f.id = v.confirmed_by where v.journey_id = w.journey_id)) end));
+        left join public.profiles f on f.id = v.confirmed_by where v.trip_id = w.trip_id)) end));
 end
 $$;
 comment on function public.trip_waiver(uuid) is
@@ -12566,12 +12566,12 @@ text?, confirmed_at timestamptz?, confirmed_by text?, signatures int}[]}?}.';
 revoke execute on function public.trip_waiver(uuid) from public, anon, authenticated;
 grant execute on function public.trip_waiver(uuid) to authenticated;
 
-create function public.preview_waiver(journey_id uuid, body text) returns jsonb
+create function public.preview_waiver(trip_id uuid, body text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_permission('guests');
   return private.result('ok', jsonb_build_object('body', coalesce(private.fill_placeholders(
-    left(body, private.max_waiver_text()), private.example_waiver_values(preview_waiver.journey_id)), '')));
+    left(body, private.max_waiver_text()), private.example_waiver_values(preview_waiver.trip_id)), '')));
 end
 $$;
 comment on function public.preview_waiver(uuid, text) is
@@ -12583,11 +12583,11 @@ grant execute on function public.preview_waiver(uuid, text) to authenticated;
 create function public.signed_waivers(traveller_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  departure constant uuid := (select b.event_id from public.travellers t join public.bookings b on b.id = t.booking_id
+  own_event_id constant uuid := (select b.event_id from public.travellers t join public.bookings b on b.id = t.booking_id
     where t.id = signed_waivers.traveller_id);
 begin
-  perform private.require_permission('guests', departure);
-  if departure is null then return private.result('not_found'); end if;
+  perform private.require_permission('guests', own_event_id);
+  if own_event_id is null then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object('signatures', (
     select coalesce(jsonb_agg(jsonb_build_object('version', s.version, 'traveller_name', s.traveller_name,
       'signed_name', s.signed_name, 'is_guardian', s.is_guardian, 'body', s.body, 'hash', s.hash,
@@ -12636,7 +12636,7 @@ begin
   if not private.is_live(b) then return private.result('not_live'); end if;
   if b.status <> 'confirmed' then return private.result('not_confirmed'); end if;
   if own.called_off_at is not null then return private.result('called_off'); end if;
-  if e.id = b.event_id then return private.result('same_departure'); end if;
+  if e.id = b.event_id then return private.result('same_event'); end if;
   if twin.id is not null then
     return private.result('already_booked', jsonb_build_object('booking_id', twin.id, 'reference', twin.reference));
   end if;
@@ -12651,7 +12651,7 @@ begin
   elsif errors <> '{}' then
     return private.invalid(variadic errors);
   end if;
-  if exists (select from public.departure_change_requests r where r.booking_id = b.id and r.status = 'open'
+  if exists (select from public.event_change_requests r where r.booking_id = b.id and r.status = 'open'
     and (r.event_id, r.traveller_ids, r.unnamed_seats) is distinct from (e.id,
       array(select i.id from unnest(split_refusal.traveller_ids) i (id) order by i.id), split_refusal.unnamed_seats)) then
     return private.result('request_open');
@@ -12868,7 +12868,7 @@ begin
   part := private.write_split(b, traveller_ids, unnamed_seats, coalesce(reference, gen_random_uuid()::text),
     request_id);
   select * into rest from public.bookings t where t.id = b.id;
-  change := private.departure_change(part, e, staff);
+  change := private.event_change(part, e, staff);
   if change ->> 'status' = 'ok' then
     change := change || jsonb_build_object('rest', jsonb_build_object('reference', rest.reference, 'seats', rest.seats,
       'total_before', b.total_amount, 'total', rest.total_amount, 'paid', rest.paid_amount,
@@ -12884,9 +12884,9 @@ begin
     end;
   -- The error rolls back the split; the exception handler then returns the outcome.
   if outcome is not null then raise exception using errcode = 'AB003'; end if;
-  perform private.write_departure_change(part, e, change);
+  perform private.write_event_change(part, e, change);
   -- private.split_refusal has checked that an open request is for the same travellers and departure.
-  update public.departure_change_requests r set decided_at = private.now(), decided_by = private.me(),
+  update public.event_change_requests r set decided_at = private.now(), decided_by = private.me(),
     status = case when staff then 'confirmed' else 'withdrawn' end
   where r.booking_id = b.id and r.status = 'open';
   return private.result('changed', jsonb_build_object('booking_id', part.id, 'reference', part.reference,
@@ -12927,7 +12927,7 @@ Results:
 - guardian_leaves: a minor would stay without a guardian.
 - already_booked: the customer has a booking there that was not split from the same booking, or these travellers have moved
 there before. Other travellers of the booking can still move there. They get a separate booking of that departure.
-Other parameters, fields and results as in preview_departure_change.
+Other parameters, fields and results as in preview_event_change.
 Statuses: ok {asks text?, seats int, paid numeric, fee numeric, min_retained numeric, refund_due numeric, self_until date, given_up {kind
 booking_lines.kind, description text}[], before {event_id uuid, title text, location text, start_date date, end_date date,
 total numeric, lines {kind booking_lines.kind, description text, quantity int, unit_price numeric, amount numeric, gst_free
@@ -12937,7 +12937,7 @@ numeric, amount numeric, gst_free boolean}[], installments {sequence int, due_da
 text, seats int, total_before numeric, total numeric, paid numeric, lines {kind booking_lines.kind, description text,
 quantity int, unit_price numeric, amount numeric, gst_free boolean}[], installments {sequence int, due_date date, amount
 numeric}[]}}, request_open, payment_pending, called_off, guardian_leaves, not_live,
-not_confirmed, departed {departed_on date}, same_departure, not_bookable, closed {closed_on date}, members_only {opens_on
+not_confirmed, departed {departed_on date}, same_event, not_bookable, closed {closed_on date}, members_only {opens_on
 date?}, already_booked {booking_id uuid, reference text}, too_young, guardian_needed {travellers int[]}, room_unavailable
 {name text, left int?}, invalid {fields text[]}, not_found.';
 revoke execute on function public.preview_move_of_travellers(uuid, uuid, uuid[], int) from public, anon, authenticated;
@@ -12970,11 +12970,11 @@ comment on function public.move_travellers(uuid, uuid, uuid[], numeric, numeric,
   'For the member or staff: splits a confirmed booking and changes the new booking, which gets some of the travellers, to
 another departure, all or nothing. expected_total and expected_fee: AUD, of the new booking, as in the preview. booking_id
 and reference in the result: the new booking. request_id: idempotency key; a repeated request returns the new booking again.
-Other parameters and results as in preview_move_of_travellers and change_departure.
+Other parameters and results as in preview_move_of_travellers and change_event.
 Statuses: changed {booking_id uuid, reference text, total numeric, refund_due numeric, offered {full_name text, seats int}[], skipped {full_name text, seats
 int}[]}, price_changed {total numeric, fee numeric}, ask_staff {asks text}, sold_out {spots_left int}, request_open,
 payment_pending, called_off, guardian_leaves, not_live,
-not_confirmed, departed {departed_on date}, same_departure, not_bookable, closed {closed_on date}, members_only {opens_on
+not_confirmed, departed {departed_on date}, same_event, not_bookable, closed {closed_on date}, members_only {opens_on
 date?}, already_booked {booking_id uuid, reference text}, too_young, guardian_needed {travellers int[]}, room_unavailable
 {name text, left int?}, invalid {fields text[]}, not_found.';
 revoke execute on function public.move_travellers(uuid, uuid, uuid[], numeric, numeric, int, uuid) from public, anon, authenticated;
@@ -12984,7 +12984,7 @@ grant execute on function public.move_travellers(uuid, uuid, uuid[], numeric, nu
 
 -- The trip of a booking on one page: what is due, what is missing, when and where the group meets.
 
-create function private.trip_days(event_id uuid) returns jsonb
+create function private.event_days(event_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (select coalesce(jsonb_agg(jsonb_build_object('day_number', d.day_number, 'title', d.title, 'date', d.date,
@@ -12993,10 +12993,10 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('title', i.title, 'description', i.description,
           'start_time', i.start_time, 'end_time', i.end_time) order by i.sort_order, i.id), '[]')
         from public.itinerary_items i where i.itinerary_id = d.id)) order by d.day_number), '[]')
-    from public.event_itineraries d where d.event_id = trip_days.event_id);
+    from public.event_itineraries d where d.event_id = event_days.event_id);
 end
 $$;
-comment on function private.trip_days(uuid) is 'The days of a departure, each with its activities, without pictures.';
+comment on function private.event_days(uuid) is 'The days of a departure, each with its activities, without pictures.';
 
 create function private.missing_forms(booking_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -13025,7 +13025,7 @@ comment on function private.received_announcements(public.bookings) is
   'The announcements about the departure of a booking that its customer received, newest first. Guides do not see
 announcements to the audience "owing", that is, to customers who owe money.';
 
-create function private.next_trip() returns public.bookings
+create function private.next_booking() returns public.bookings
 language plpgsql stable set search_path = '' as $$
 declare
   b public.bookings;
@@ -13037,18 +13037,18 @@ begin
   return b;
 end
 $$;
-comment on function private.next_trip() is
+comment on function private.next_booking() is
   'The confirmed booking of the caller that departs first and is not over. All columns are null if there is none.';
 
-create function private.trip_payment(booking_id uuid) returns jsonb
+create function private.due_payment(booking_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (select jsonb_build_object('due_date', a.next_due_date, 'amount', a.next_due_amount,
       'overdue', a.overdue_amount, 'announced', a.announced_amount, 'balance', a.balance)
-    from public.booking_balances a where a.booking_id = trip_payment.booking_id and a.balance > 0);
+    from public.booking_balances a where a.booking_id = due_payment.booking_id and a.balance > 0);
 end
 $$;
-comment on function private.trip_payment(uuid) is
+comment on function private.due_payment(uuid) is
   'The amounts that are still to pay for a booking, AUD. Null: nothing is left to pay.';
 
 create function public.my_trip(booking_id uuid default null) returns jsonb
@@ -13062,7 +13062,7 @@ declare
   is_guide boolean;
 begin
   if my_trip.booking_id is null then
-    b := private.next_trip();
+    b := private.next_booking();
   else
     select * into b from public.bookings x where x.id = my_trip.booking_id;
   end if;
@@ -13084,13 +13084,13 @@ begin
     'start_date', e.start_date, 'end_date', e.end_date, 'seats', b.seats, 'meeting_point', e.meeting_point,
     'start_time', e.start_time, 'end_point', e.end_point, 'end_time', e.end_time, 'arrival_note', e.arrival_note,
     'packing_list', e.packing_list,
-    'payment', case when private.can_access_booking(b) then private.trip_payment(b.id) end,
+    'payment', case when private.can_access_booking(b) then private.due_payment(b.id) end,
     'travellers', (select coalesce(jsonb_agg(t.full_name order by t.sort_order, t.id), '[]')
       from public.travellers t where t.booking_id = b.id),
     'details_missing', private.count_missing_details(b),
     'changes_close_on', e.start_date - b.changes_close_days,
-    'forms', private.missing_forms(b.id), 'days', private.trip_days(e.id), 'guides', private.guides_of(e.id),
-    'trip_phone', (select c.emergency_phone from public.event_contacts c where c.event_id = e.id),
+    'forms', private.missing_forms(b.id), 'days', private.event_days(e.id), 'guides', private.guides_of(e.id),
+    'event_phone', (select c.emergency_phone from public.event_contacts c where c.event_id = e.id),
     'company_phone', nullif(settings.phone, ''),
     'emergency_number', case when not e.gst_free then nullif(settings.emergency_number, '') end,
     'announcements', private.received_announcements(b), 'documents', private.listed_documents(e.id),
@@ -13108,7 +13108,7 @@ assigned guides.
 - payment: what is still to pay, AUD; null: nothing, or the caller is a guide.
 - details_missing: number of travellers without a name, a date of birth or an emergency contact.
 - forms: forms that travellers have not filled in. state: missing or late.
-- trip_phone: emergency phone of the departure. emergency_number: emergency services, only for trips in Australia.
+- event_phone: emergency phone of the departure. emergency_number: emergency services, only for trips in Australia.
 - companions: travellers of other bookings who agreed to be shown; only for the member who booked.
 - announcements: emails of staff about the departure that the customer received.
 - documents: files that staff uploaded for the travellers of the departure. size: in bytes.
@@ -13120,7 +13120,7 @@ start_time time?, end_point text, end_time time?, arrival_note text, packing_lis
 balance numeric}?, travellers text[], details_missing int, changes_close_on date, forms {traveller text, title text,
 due_on date, state text}[], days {day_number int, title text, date date?, description text, place text, accommodation
 text, meals text[], latitude numeric?, longitude numeric?, items {title text, description text, start_time time?,
-end_time time?}[]}[], guides {public_name text, biography text, photo_url text?}[], trip_phone text?, company_phone
+end_time time?}[]}[], guides {public_name text, biography text, photo_url text?}[], event_phone text?, company_phone
 text?, emergency_number text?, announcements {subject text, body text, written_at timestamptz}[], documents {id
 uuid, title text, content_type text, size int}[], companions {first_name text, age_band text}[]}, not_confirmed {booking_id uuid, title text, start_date date, end_date date}, cancelled
 {booking_id uuid, title text, start_date date, end_date date}, called_off {booking_id uuid, title text, start_date date,
@@ -13155,14 +13155,14 @@ $$;
 comment on function private.has_calendar_feed(public.bookings) is
   'Whether a booking has a secret address at which calendar apps can read its trip.';
 
-create function private.is_trip_on(b public.bookings) returns boolean
+create function private.is_event_on(b public.bookings) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(private.current_booking_status(b) = 'confirmed', false)
     and exists (select from public.events e where e.id = b.event_id and e.called_off_at is null);
 end
 $$;
-comment on function private.is_trip_on(public.bookings) is
+comment on function private.is_event_on(public.bookings) is
   'Whether a booking is confirmed and its departure is not called off.';
 
 create function public.start_calendar_feed(booking_id uuid) returns jsonb
@@ -13173,7 +13173,7 @@ declare
 begin
   select * into b from public.bookings x where x.id = start_calendar_feed.booking_id;
   if b.id is null or b.user_id is distinct from private.me() then return private.result('not_found'); end if;
-  if not private.is_trip_on(b) then return private.result('not_confirmed'); end if;
+  if not private.is_event_on(b) then return private.result('not_confirmed'); end if;
   insert into private.calendar_links as f (booking_id, token_hash) values (b.id, private.hash_token(token))
   on conflict on constraint calendar_links_pkey do update set token_hash = excluded.token_hash,
     created_at = excluded.created_at;
@@ -13207,13 +13207,13 @@ Statuses: stopped, no_feed, not_found.';
 revoke execute on function public.stop_calendar_feed(uuid) from public, anon, authenticated;
 grant execute on function public.stop_calendar_feed(uuid) to authenticated;
 
-create function private.trip_instant(e public.events, day date, local_time time) returns timestamptz
+create function private.event_instant(e public.events, day date, local_time time) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
   return (day + local_time) at time zone coalesce(e.time_zone, private.zone());
 end
 $$;
-comment on function private.trip_instant(public.events, date, time) is
+comment on function private.event_instant(public.events, date, time) is
   'The instant of a local time at the destination of a departure. Null if the day or the time is null.';
 
 create function private.calendar_days(e public.events) returns jsonb
@@ -13222,8 +13222,8 @@ begin
   return (select coalesce(jsonb_agg(jsonb_build_object('day_number', d.day_number, 'title', d.title, 'place', d.place,
       'date', x.day, 'items', (
         select coalesce(jsonb_agg(jsonb_build_object('title', i.title,
-          'description', i.description, 'starts_at', private.trip_instant(e, x.day, i.start_time),
-          'ends_at', private.trip_instant(e, x.day + case when i.end_time <= i.start_time then 1 else 0 end, i.end_time))
+          'description', i.description, 'starts_at', private.event_instant(e, x.day, i.start_time),
+          'ends_at', private.event_instant(e, x.day + case when i.end_time <= i.start_time then 1 else 0 end, i.end_time))
           order by i.sort_order, i.id), '[]')
         from public.itinerary_items i where i.itinerary_id = d.id)) order by d.day_number), '[]')
     from public.event_itineraries d, lateral (select coalesce(d.date, e.start_date + d.day_number - 1) as day) x
@@ -13245,12 +13245,12 @@ begin
   where f.token_hash = private.hash_token(token);
   if b.id is null then return private.result('not_found'); end if;
   -- When a member deletes their account, the booking and its calendar link remain, but the feed must end.
-  if b.user_id is null or not private.is_trip_on(b) then return private.result('ended'); end if;
+  if b.user_id is null or not private.is_event_on(b) then return private.result('ended'); end if;
   select * into e from public.events x where x.id = b.event_id;
   return private.result('ok', jsonb_build_object('booking_id', b.id, 'title', e.title, 'location', e.location,
     'start_date', e.start_date, 'end_date', e.end_date, 'meeting_point', e.meeting_point,
-    'starts_at', private.trip_instant(e, e.start_date, e.start_time), 'end_point', e.end_point,
-    'ends_at', private.trip_instant(e, e.end_date, e.end_time), 'version', e.version, 'changed_at', e.updated_at,
+    'starts_at', private.event_instant(e, e.start_date, e.start_time), 'end_point', e.end_point,
+    'ends_at', private.event_instant(e, e.end_date, e.end_time), 'version', e.version, 'changed_at', e.updated_at,
     'days', private.calendar_days(e)));
 end
 $$;
@@ -13336,7 +13336,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (with states as materialized (select * from private.form_states(e.id, null) s where not s.is_waiver),
     travellers as (select t.*, b.reference, c.full_name as booked_by, c.phone,
-        private.waiver_status(t.id, e.journey_id) as waiver
+        private.waiver_status(t.id, e.trip_id) as waiver
       from public.bookings b join public.customers c on c.id = b.customer_id
       join public.travellers t on t.booking_id = b.id
       where b.event_id = e.id and b.status in ('pending', 'confirmed') and private.is_live(b))
@@ -13403,10 +13403,10 @@ begin
     'start_date', e.start_date, 'end_date', e.end_date, 'is_called_off', e.called_off_at is not null,
     'opens_offline', exists (select from public.staff_events g where g.event_id = e.id and g.user_id = private.me()),
     'meeting_point', e.meeting_point, 'start_time', e.start_time, 'end_point', e.end_point, 'end_time', e.end_time,
-    'arrival_note', e.arrival_note, 'days', private.trip_days(e.id), 'travellers', private.guide_event_travellers(e),
+    'arrival_note', e.arrival_note, 'days', private.event_days(e.id), 'travellers', private.guide_event_travellers(e),
     'unnamed_seats', private.unnamed_seats(e.id), 'changes', private.guide_log_of(e.id),
     'incidents', private.incidents_of(e.id),
-    'trip_phone', (select c.emergency_phone from public.event_contacts c where c.event_id = e.id),
+    'event_phone', (select c.emergency_phone from public.event_contacts c where c.event_id = e.id),
     'company_phone', nullif(settings.phone, ''),
     'emergency_number', case when not e.gst_free then nullif(settings.emergency_number, '') end));
 end
@@ -13420,7 +13420,7 @@ Fields:
 - unnamed_seats: booked seats without an entered traveller.
 - changes: as in private.guide_log_of. recorded_by: name of the staff member; null: the account was deleted.
 - incidents: as in private.incidents_of.
-- trip_phone: emergency phone of the departure. emergency_number: emergency services, only for trips in Australia.
+- event_phone: emergency phone of the departure. emergency_number: emergency services, only for trips in Australia.
 Statuses: ok {event_id uuid, title text, location text, start_date date?, end_date date?, is_called_off boolean,
 opens_offline boolean, meeting_point text, start_time time?, end_point text, end_time time?, arrival_note text, days
 {day_number int, title text, date date?, description text, place text, accommodation text, meals text[], latitude
@@ -13433,7 +13433,7 @@ kind text, value jsonb, recorded_at timestamptz, recorded_by text?}[], incidents
 place text, description text, action_taken text?, emergency_services boolean, travellers {full_name text?}[], photos
 {id uuid, size int, type text}[], recorded_at timestamptz, recorded_by text?, acknowledged_at timestamptz?,
 acknowledged_by text?, notes {id uuid, description text, recorded_at timestamptz, recorded_by text?, acknowledged_at
-timestamptz?, acknowledged_by text?}[]}[], trip_phone text?, company_phone text?, emergency_number text?}, not_found.';
+timestamptz?, acknowledged_by text?}[]}[], event_phone text?, company_phone text?, emergency_number text?}, not_found.';
 revoke execute on function public.guide_event(uuid) from public, anon, authenticated;
 grant execute on function public.guide_event(uuid) to authenticated;
 
@@ -13762,21 +13762,21 @@ comment on function private.incidents_of(uuid) is
   'The incident reports of a departure, the latest incident first. full_name: null for travellers who are no longer
 stored. photos: size in bytes. notes: follow-up notes, oldest first.';
 
-create function public.departure_incidents(event_id uuid) returns jsonb
+create function public.event_incidents(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_permission('guests', departure_incidents.event_id);
-  return private.result('ok', jsonb_build_object('incidents', private.incidents_of(departure_incidents.event_id)));
+  perform private.require_permission('guests', event_incidents.event_id);
+  return private.result('ok', jsonb_build_object('incidents', private.incidents_of(event_incidents.event_id)));
 end
 $$;
-comment on function public.departure_incidents(uuid) is
+comment on function public.event_incidents(uuid) is
   'For staff with the permission "guests": the incident reports of a departure, as in private.incidents_of.
 Statuses: ok {incidents {id uuid, happened_at timestamptz, place text, description text, action_taken text?,
 emergency_services boolean, travellers {full_name text?}[], photos {id uuid, size int, type text}[], recorded_at
 timestamptz, recorded_by text?, acknowledged_at timestamptz?, acknowledged_by text?, notes {id uuid, description text,
 recorded_at timestamptz, recorded_by text?, acknowledged_at timestamptz?, acknowledged_by text?}[]}[]}.';
-revoke execute on function public.departure_incidents(uuid) from public, anon, authenticated;
-grant execute on function public.departure_incidents(uuid) to authenticated;
+revoke execute on function public.event_incidents(uuid) from public, anon, authenticated;
+grant execute on function public.event_incidents(uuid) to authenticated;
 
 create function private.read_incident(event_id uuid, report jsonb) returns private.incident_reports
 language plpgsql stable set search_path = '' as $$
@@ -13840,7 +13840,7 @@ begin
     'key', r.id || ':' || p.user_id, 'event', e.title, 'event_id', e.id, 'start_date', e.start_date,
     'end_date', e.end_date, 'emergency_services', r.emergency_services))
   from public.events e cross join public.staff p join public.role_permissions t on t.role = p.role
-    and t.permission = 'guests' and not t.of_own_departures
+    and t.permission = 'guests' and not t.of_own_events
   where e.id = r.event_id and p.ended_at is null and p.user_id <> r.recorded_by
   order by p.user_id;
 end
@@ -13963,13 +13963,13 @@ create function public.read_incident_photo(photo_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   photo private.incident_photos;
-  departure uuid;
+  own_event_id uuid;
 begin
   select * into photo from private.incident_photos p where p.id = read_incident_photo.photo_id;
-  select r.event_id into departure from private.incident_reports r where r.id = photo.report_id;
-  perform private.require_permission('guests', departure);
+  select r.event_id into own_event_id from private.incident_reports r where r.id = photo.report_id;
+  perform private.require_permission('guests', own_event_id);
   if photo.id is null then return private.result('not_found'); end if;
-  perform private.audit('read_incident_photo', 'events', departure::text,
+  perform private.audit('read_incident_photo', 'events', own_event_id::text,
     jsonb_build_object('report_id', photo.report_id));
   return private.result('ok', jsonb_build_object('file_id', photo.file_id));
 end
@@ -14038,7 +14038,7 @@ comment on function private.document_types() is
   'The content types of documents for travellers. Every phone can open such files. The storage bucket accepts more
 types.';
 
-create table private.trip_documents (
+create table private.event_documents (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references public.events (id) on delete cascade,
   title text not null,
@@ -14047,25 +14047,25 @@ create table private.trip_documents (
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default private.now(),
   saved_at timestamptz,
-  constraint trip_documents_title_length check (title ~ '\S' and char_length(title) <= private.max_document_title()),
-  constraint trip_documents_content_type_known check (content_type = any (private.document_types())),
-  constraint trip_documents_size_range check (size between 1 and private.max_form_file())
+  constraint event_documents_title_length check (title ~ '\S' and char_length(title) <= private.max_document_title()),
+  constraint event_documents_content_type_known check (content_type = any (private.document_types())),
+  constraint event_documents_size_range check (size between 1 and private.max_form_file())
 );
-comment on table private.trip_documents is
+comment on table private.event_documents is
   'Documents of a departure that its travellers can open, such as tickets and maps. An upload in progress has a row too.';
-comment on column private.trip_documents.id is 'Primary key, and the name of the file in the storage bucket.';
-comment on column private.trip_documents.event_id is 'The departure whose travellers can open the document.';
-comment on column private.trip_documents.title is 'The title that travellers see.';
-comment on column private.trip_documents.content_type is 'The content type, by the first bytes of the file.';
-comment on column private.trip_documents.size is 'The size of the file in bytes.';
-comment on column private.trip_documents.created_by is
+comment on column private.event_documents.id is 'Primary key, and the name of the file in the storage bucket.';
+comment on column private.event_documents.event_id is 'The departure whose travellers can open the document.';
+comment on column private.event_documents.title is 'The title that travellers see.';
+comment on column private.event_documents.content_type is 'The content type, by the first bytes of the file.';
+comment on column private.event_documents.size is 'The size of the file in bytes.';
+comment on column private.event_documents.created_by is
   'The staff member who uploaded the document. Null: the account was deleted.';
-comment on column private.trip_documents.created_at is 'When the upload started.';
-comment on column private.trip_documents.saved_at is 'When the file was stored. Null: the upload has not finished.';
-create index trip_documents_event_idx on private.trip_documents (event_id, created_at, id);
-create index trip_documents_created_by_idx on private.trip_documents (created_by);
-alter table private.trip_documents enable row level security;
-grant all on private.trip_documents to service_role;
+comment on column private.event_documents.created_at is 'When the upload started.';
+comment on column private.event_documents.saved_at is 'When the file was stored. Null: the upload has not finished.';
+create index event_documents_event_idx on private.event_documents (event_id, created_at, id);
+create index event_documents_created_by_idx on private.event_documents (created_by);
+alter table private.event_documents enable row level security;
+grant all on private.event_documents to service_role;
 
 create function private.release_document_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -14077,7 +14077,7 @@ $$;
 comment on function private.release_document_file() is
   'Trigger: marks the file of a document for deletion when the document is removed or its departure is deleted.';
 
-create trigger release_document_file after delete on private.trip_documents
+create trigger release_document_file after delete on private.event_documents
 for each row when (old.saved_at is not null) execute function private.release_document_file();
 
 create function private.can_read_documents(event_id uuid) returns boolean
@@ -14098,37 +14098,37 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title, 'content_type', d.content_type,
       'size', d.size) order by d.created_at, d.id), '[]')
-    from private.trip_documents d where d.event_id = listed_documents.event_id and d.saved_at is not null);
+    from private.event_documents d where d.event_id = listed_documents.event_id and d.saved_at is not null);
 end
 $$;
 comment on function private.listed_documents(uuid) is 'The documents of a departure as travellers see them, oldest first.';
 
-create function public.trip_documents(event_id uuid) returns jsonb
+create function public.event_documents(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_permission('guests', event_id);
   return private.result('ok', jsonb_build_object('documents', (
     select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title, 'content_type', d.content_type,
       'size', d.size, 'created_by', p.full_name, 'saved_at', d.saved_at) order by d.created_at, d.id), '[]')
-    from private.trip_documents d left join public.profiles p on p.id = d.created_by
-    where d.event_id = trip_documents.event_id and d.saved_at is not null)));
+    from private.event_documents d left join public.profiles p on p.id = d.created_by
+    where d.event_id = event_documents.event_id and d.saved_at is not null)));
 end
 $$;
-comment on function public.trip_documents(uuid) is
+comment on function public.event_documents(uuid) is
   'For staff with the permission "guests": the documents of a departure, oldest first. size: in bytes. created_by: the
 name of the staff member who uploaded the document.
 Statuses: ok {documents {id uuid, title text, content_type text, size int, created_by text?, saved_at timestamptz}[]}.';
-revoke execute on function public.trip_documents(uuid) from public, anon, authenticated;
-grant execute on function public.trip_documents(uuid) to authenticated;
+revoke execute on function public.event_documents(uuid) from public, anon, authenticated;
+grant execute on function public.event_documents(uuid) to authenticated;
 
-create function public.start_trip_document(event_id uuid, title text, size int, content_type text) returns jsonb
+create function public.start_event_document(event_id uuid, title text, size int, content_type text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   max_documents constant int := 20; -- per departure
-  d private.trip_documents;
+  d private.event_documents;
 begin
   perform private.require_permission('trips');
-  perform from public.events e where e.id = start_trip_document.event_id for update;
+  perform from public.events e where e.id = start_event_document.event_id for update;
   if not found then return private.result('not_found'); end if;
   if size > private.max_form_file() then
     return private.result('too_large', jsonb_build_object('max', private.max_form_file()));
@@ -14138,109 +14138,109 @@ begin
   end if;
   d.title := private.clean(title);
   if d.title is null or private.validation_errors(d, 'title') <> '{}' then return private.invalid('title'); end if;
-  delete from private.trip_documents x where x.event_id = start_trip_document.event_id and x.saved_at is null
+  delete from private.event_documents x where x.event_id = start_event_document.event_id and x.saved_at is null
     and not exists (select from private.unused_files u where u.id = x.id);
-  if exists (select from private.trip_documents x where x.event_id = start_trip_document.event_id and x.title = d.title
-    and x.size = start_trip_document.size and x.saved_at is not null) then
+  if exists (select from private.event_documents x where x.event_id = start_event_document.event_id and x.title = d.title
+    and x.size = start_event_document.size and x.saved_at is not null) then
     return private.result('exists');
   end if;
-  if (select count(*) from private.trip_documents x where x.event_id = start_trip_document.event_id) >= max_documents then
+  if (select count(*) from private.event_documents x where x.event_id = start_event_document.event_id) >= max_documents then
     return private.result('too_many', jsonb_build_object('max', max_documents));
   end if;
-  insert into private.trip_documents as x (event_id, title, content_type, size, created_by)
-  values (start_trip_document.event_id, d.title, start_trip_document.content_type, start_trip_document.size, private.me())
+  insert into private.event_documents as x (event_id, title, content_type, size, created_by)
+  values (start_event_document.event_id, d.title, start_event_document.content_type, start_event_document.size, private.me())
   returning x.id into d.id;
   insert into private.unused_files (id, delete_after) values (d.id, private.now() + interval '1 hour');
-  perform private.audit('upload_trip_document', 'events', event_id::text, jsonb_build_object('title', d.title));
+  perform private.audit('upload_event_document', 'events', event_id::text, jsonb_build_object('title', d.title));
   return private.result('started', jsonb_build_object('document_id', d.id));
 end
 $$;
-comment on function public.start_trip_document(uuid, text, int, text) is
+comment on function public.start_event_document(uuid, text, int, text) is
   'For staff with the permission "trips": starts the upload of a document for the travellers of a departure. The edge
-function save-trip-document calls it. If save_trip_document does not follow within an hour, the file is deleted. size: in
+function save-event-document calls it. If save_event_document does not follow within an hour, the file is deleted. size: in
 bytes. too_large: max is in bytes. exists: the departure has a document with this title and size, as after a repeated
 upload. too_many: the departure has the maximum number of documents.
 Statuses: started {document_id uuid}, too_large {max int}, wrong_type, exists, too_many {max int}, invalid {fields text[]},
 not_found.';
-revoke execute on function public.start_trip_document(uuid, text, int, text) from public, anon, authenticated;
-grant execute on function public.start_trip_document(uuid, text, int, text) to authenticated;
+revoke execute on function public.start_event_document(uuid, text, int, text) from public, anon, authenticated;
+grant execute on function public.start_event_document(uuid, text, int, text) to authenticated;
 
-create function public.save_trip_document(document_id uuid) returns jsonb
+create function public.save_event_document(document_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform from private.trip_documents d where d.id = save_trip_document.document_id and d.saved_at is null for update;
+  perform from private.event_documents d where d.id = save_event_document.document_id and d.saved_at is null for update;
   if not found then return private.result('expired'); end if;
-  delete from private.unused_files u where u.id = save_trip_document.document_id and u.claimed_at is null;
+  delete from private.unused_files u where u.id = save_event_document.document_id and u.claimed_at is null;
   if not found then return private.result('expired'); end if;
-  update private.trip_documents d set saved_at = private.now() where d.id = save_trip_document.document_id;
+  update private.event_documents d set saved_at = private.now() where d.id = save_event_document.document_id;
   return private.result('saved');
 end
 $$;
-comment on function public.save_trip_document(uuid) is
-  'For the edge function save-trip-document: shows a document to travellers after its file is stored. expired: the upload
+comment on function public.save_event_document(uuid) is
+  'For the edge function save-event-document: shows a document to travellers after its file is stored. expired: the upload
 took too long, the document is saved already, or its departure is deleted.
 Statuses: saved, expired.';
-revoke execute on function public.save_trip_document(uuid) from public, anon, authenticated;
-grant execute on function public.save_trip_document(uuid) to service_role;
+revoke execute on function public.save_event_document(uuid) from public, anon, authenticated;
+grant execute on function public.save_event_document(uuid) to service_role;
 
-create function public.rename_trip_document(document_id uuid, title text) returns jsonb
+create function public.rename_event_document(document_id uuid, title text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  d private.trip_documents;
+  d private.event_documents;
 begin
   perform private.require_permission('trips');
-  select * into d from private.trip_documents x
-  where x.id = rename_trip_document.document_id and x.saved_at is not null for update;
+  select * into d from private.event_documents x
+  where x.id = rename_event_document.document_id and x.saved_at is not null for update;
   if d.id is null then return private.result('not_found'); end if;
   d.title := private.clean(title);
   if d.title is null or private.validation_errors(d, 'title') <> '{}' then return private.invalid('title'); end if;
-  update private.trip_documents x set title = d.title where x.id = d.id;
-  perform private.audit('rename_trip_document', 'events', d.event_id::text, jsonb_build_object('title', d.title));
+  update private.event_documents x set title = d.title where x.id = d.id;
+  perform private.audit('rename_event_document', 'events', d.event_id::text, jsonb_build_object('title', d.title));
   return private.result('renamed');
 end
 $$;
-comment on function public.rename_trip_document(uuid, text) is
+comment on function public.rename_event_document(uuid, text) is
   'For staff with the permission "trips": changes the title of a document.
 Statuses: renamed, invalid {fields text[]}, not_found.';
-revoke execute on function public.rename_trip_document(uuid, text) from public, anon, authenticated;
-grant execute on function public.rename_trip_document(uuid, text) to authenticated;
+revoke execute on function public.rename_event_document(uuid, text) from public, anon, authenticated;
+grant execute on function public.rename_event_document(uuid, text) to authenticated;
 
-create function public.delete_trip_document(document_id uuid) returns jsonb
+create function public.delete_event_document(document_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  d private.trip_documents;
+  d private.event_documents;
 begin
   perform private.require_permission('trips');
-  delete from private.trip_documents x where x.id = delete_trip_document.document_id and x.saved_at is not null
+  delete from private.event_documents x where x.id = delete_event_document.document_id and x.saved_at is not null
   returning * into d;
   if d.id is null then return private.result('not_found'); end if;
-  perform private.audit('delete_trip_document', 'events', d.event_id::text, jsonb_build_object('title', d.title));
+  perform private.audit('delete_event_document', 'events', d.event_id::text, jsonb_build_object('title', d.title));
   return private.result('deleted');
 end
 $$;
-comment on function public.delete_trip_document(uuid) is
+comment on function public.delete_event_document(uuid) is
   'For staff with the permission "trips": removes a document. Its file is deleted from storage.
 Statuses: deleted, not_found.';
-revoke execute on function public.delete_trip_document(uuid) from public, anon, authenticated;
-grant execute on function public.delete_trip_document(uuid) to authenticated;
+revoke execute on function public.delete_event_document(uuid) from public, anon, authenticated;
+grant execute on function public.delete_event_document(uuid) to authenticated;
 
-create function public.read_trip_document(document_id uuid) returns jsonb
+create function public.read_event_document(document_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  d private.trip_documents;
+  d private.event_documents;
 begin
   perform private.require_member();
-  select * into d from private.trip_documents x where x.id = read_trip_document.document_id and x.saved_at is not null;
+  select * into d from private.event_documents x where x.id = read_event_document.document_id and x.saved_at is not null;
   if d.id is null or not private.can_read_documents(d.event_id) then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object('title', d.title, 'content_type', d.content_type));
 end
 $$;
-comment on function public.read_trip_document(uuid) is
+comment on function public.read_event_document(uuid) is
   'For members with a confirmed booking of the departure, and for staff with the permission "guests": allows the edge
-function read-trip-document to open a document.
+function read-event-document to open a document.
 Statuses: ok {title text, content_type text}, not_found.';
-revoke execute on function public.read_trip_document(uuid) from public, anon, authenticated;
-grant execute on function public.read_trip_document(uuid) to authenticated;
+revoke execute on function public.read_event_document(uuid) from public, anon, authenticated;
+grant execute on function public.read_event_document(uuid) to authenticated;
 
 -- schemas/06_payments/01_ledger.sql
 
@@ -14522,9 +14522,9 @@ revoke all on public.event_ledgers from anon, authenticated;
 grant select on public.event_ledgers to authenticated;
 grant all on public.event_ledgers to service_role;
 
-create policy "Staff read the money of each trip" on public.event_ledgers
+create policy "Staff read the money of each event" on public.event_ledgers
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read the money of each trip" on public.event_ledgers is 'Requires the permission "sales".';
+comment on policy "Staff read the money of each event" on public.event_ledgers is 'Requires the permission "sales".';
 
 create table public.event_months (
   event_id uuid references public.events (id) on delete cascade,
@@ -15804,13 +15804,13 @@ select b.event_id, e.title as event_name, b.id as booking_id, b.reference, t.id 
   b.created_at as registration_date, b.status as booking_status, b.seats, a.payment_status,
   t.date_of_birth, t.dietary, t.emergency_contact_name, t.emergency_contact_phone, t.room_mate, t.shares_with,
   t.is_guardian,
-  e.journey_id, e.start_date, (select o.description from public.booking_lines o
+  e.trip_id, e.start_date, (select o.description from public.booking_lines o
     where o.booking_id = b.id and o.kind = 'room_option' and o.removed_at is null
       and t.sort_order = any (o.traveller_positions)) as room_option, (select string_agg(concat_ws(': ', l.description
     || case when l.quantity > 1 then format(' (%s)', l.quantity) else '' end, l.answer), '; ' order by l.id)
     from public.booking_lines l where l.booking_id = b.id and l.kind = 'extra' and l.removed_at is null
       and (l.traveller_id is null or l.traveller_id = t.id)) as extras,
-  private.waiver_status(t.id, e.journey_id) as waiver
+  private.waiver_status(t.id, e.trip_id) as waiver
 from public.bookings b
 join public.booking_balances a on a.booking_id = b.id
 join public.events e on e.id = b.event_id
@@ -15819,7 +15819,7 @@ left join public.travellers t on t.booking_id = b.id
 where b.status = 'confirmed' or (b.status = 'pending' and private.is_live(b));
 comment on view public.event_travellers is
   'Travellers of each trip: one row per traveller, or one row per booking if no traveller has been entered. Filter by
-event_id or journey_id. Never null: traveller_name, payment_status.';
+event_id or trip_id. Never null: traveller_name, payment_status.';
 comment on column public.event_travellers.room_option is
   'The room option of the traveller. Null: the departure has no room options.';
 comment on column public.event_travellers.extras is
@@ -16960,7 +16960,7 @@ declare
   one uuid;
   error_text text;
 begin
-  for one in select private.opened_trips() loop
+  for one in select private.opened_events() loop
     begin
       perform private.offer_at_opening(one);
       set constraints public.offer_freed_seats immediate;
@@ -17069,7 +17069,7 @@ $$;
 comment on function private.offer_at_opening(uuid) is
   'When a trip has opened to members, offers all its free seats to the people on its waitlist.';
 
-create function private.opened_trips() returns setof uuid
+create function private.opened_events() returns setof uuid
 language sql stable set search_path = '' as $$
   select e.id from public.events e
   -- The next condition implies this one, but PostgreSQL needs this one to use the partial index on opens_on.
@@ -17080,7 +17080,7 @@ language sql stable set search_path = '' as $$
       and w.created_at < private.start_of(private.members_book_from(e)))
   order by e.id
 $$;
-comment on function private.opened_trips() is
+comment on function private.opened_events() is
   'Trips that opened to members within the last seven days, and that have waitlist entries from before the day of
 opening. The period is seven days long, so that no trip is missed if the scheduled jobs were interrupted.';
 
@@ -17518,10 +17518,10 @@ returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   patterns text[] := private.search_patterns(filters ->> 'q');
-  departures text := nullif(private.departure_filter(filters, 's.event_id'), '');
+  event_condition text := nullif(private.event_filter(filters, 's.event_id'), '');
 begin
   return private.page(
-    format('select s.id from public.%I s where ', relation) || coalesce(departures, 'true')
+    format('select s.id from public.%I s where ', relation) || coalesce(event_condition, 'true')
       || case when patterns is not null then
         format(' and lower(s.full_name || '' '' || s.email || '' '' || s.%I) like any ($1)', subject) else '' end
       || ' order by s.created_at desc, s.id',
@@ -17530,7 +17530,7 @@ end
 $$;
 comment on function private.list_enquiries(text, text, jsonb, int, int) is
   'One page of a table of enquiries, newest first. filters: q is searched in the name, the email address and the column
-that the parameter "subject" names; event_id filters by departure, journey_id by trip. The functions that call this one
+that the parameter "subject" names; event_id filters by departure, trip_id by trip. The functions that call this one
 run as the owner of the table, because row-level security would prevent the use of the trigram index.';
 
 create function public.list_waitlist(filters jsonb default '{}'::jsonb, page integer default 1,
@@ -17554,7 +17554,7 @@ comment on function public.list_waitlist(jsonb, integer, integer) is
 expired, even before a scheduled job runs. total stops at 1,000; capped is then true.
 Parameters:
 - filters: q searches name, email address and event; one or two letters match only the start of a word. event_id
-filters by departure, journey_id by trip.
+filters by departure, trip_id by trip.
 Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid, event_name text, start_date date?, full_name
 text, email text, phone text?, notes text?, seats int, status text, offered_at timestamptz?, offer_expires_at
 timestamptz?, booking_id uuid?, created_at timestamptz}[]}.';
@@ -17776,8 +17776,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   asked constant text := private.clean(question);
   answered constant text := private.clean(answer);
-  journey uuid;
-  departure uuid;
+  trip uuid;
+  own_event_id uuid;
   e public.events;
   changed int := 0;
   errors text[] := array_remove(array[
@@ -17786,20 +17786,20 @@ declare
 begin
   perform private.require_permission('trips');
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  select t.journey_id into journey from public.contact_messages m join public.events t on t.id = m.event_id
+  select t.trip_id into trip from public.contact_messages m join public.events t on t.id = m.event_id
   where m.id = message_id;
-  if journey is null then return private.result('not_found'); end if;
-  for departure in select t.id from public.events t
-    where t.journey_id = journey and (t.end_date is null or t.end_date >= private.today()) order by t.id loop
-    e := private.add_answer(private.lock_event(departure), asked, answered);
+  if trip is null then return private.result('not_found'); end if;
+  for own_event_id in select t.id from public.events t
+    where t.trip_id = trip and (t.end_date is null or t.end_date >= private.today()) order by t.id loop
+    e := private.add_answer(private.lock_event(own_event_id), asked, answered);
     if private.validation_errors(e, 'custom_fields') <> '{}' then return private.result('too_long'); end if;
     update public.events t set custom_fields = e.custom_fields where t.id = e.id;
     changed := changed + 1;
   end loop;
   if changed = 0 then return private.result('not_found'); end if;
   perform private.audit('publish_answer', 'contact_messages', message_id::text,
-    jsonb_build_object('departures', changed));
-  return private.result('published', jsonb_build_object('departures', changed));
+    jsonb_build_object('event_count', changed));
+  return private.result('published', jsonb_build_object('event_count', changed));
 end
 $$;
 comment on function public.publish_answer(uuid, text, text) is
@@ -17809,11 +17809,11 @@ Parameters:
 - question: at most private.max_question_length characters.
 - answer: at most private.max_answer_length.
 Fields:
-- departures: number of changed departures.
+- event_count: number of changed departures.
 Results:
 - not_found: the message does not exist or is not about a trip, or all departures are over.
 - too_long: the question list of a departure would exceed the maximum size of its custom fields; nothing is published.
-Statuses: published {departures int}, not_found, too_long, invalid {fields text[]}.';
+Statuses: published {event_count int}, not_found, too_long, invalid {fields text[]}.';
 revoke execute on function public.publish_answer(uuid, text, text) from public, anon, authenticated;
 grant execute on function public.publish_answer(uuid, text, text) to authenticated;
 
@@ -20781,20 +20781,20 @@ next attempt if the email service accepts no emails.';
 
 create table public.email_preferences (
   profile_id uuid primary key default private.me() references public.profiles (id) on delete cascade,
-  new_departures boolean not null default false,
-  trip_reminders boolean not null default true,
+  new_dates boolean not null default false,
+  event_reminders boolean not null default true,
   changed_at timestamptz not null default private.now()
 );
 comment on table public.email_preferences is
   'Email preferences of members. For members without a row, the defaults of the columns apply. Emails about bookings,
 payments and waitlist offers are always sent.';
 comment on column public.email_preferences.profile_id is 'The member whose preferences these are.';
-comment on column public.email_preferences.new_departures is 'Whether the member gets emails about new departures.';
-comment on column public.email_preferences.trip_reminders is
+comment on column public.email_preferences.new_dates is 'Whether the member gets emails about new departures.';
+comment on column public.email_preferences.event_reminders is
   'Whether the member gets reminders about missing traveller details and about a trip that starts soon.';
 comment on column public.email_preferences.changed_at is 'When the preferences last changed.';
 
-create index email_preferences_new_departures_idx on public.email_preferences (profile_id) where new_departures;
+create index email_preferences_new_dates_idx on public.email_preferences (profile_id) where new_dates;
 
 alter table public.email_preferences enable row level security;
 revoke all on public.email_preferences from anon, authenticated;
@@ -20831,7 +20831,7 @@ create function private.date_email_preferences() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.changed_at := case when tg_op = 'UPDATE'
-    and (new.new_departures, new.trip_reminders) = (old.new_departures, old.trip_reminders) then old.changed_at
+    and (new.new_dates, new.event_reminders) = (old.new_dates, old.event_reminders) then old.changed_at
     else private.now() end;
   return new;
 end
@@ -20855,7 +20855,7 @@ alter table private.unsubscribe_key enable row level security;
 
 create function private.unsubscribe_token(member_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select member_id || '.' || encode(sha256(k.key || sha256(k.key || convert_to('new_departures:' || member_id, 'UTF8'))),
+  select member_id || '.' || encode(sha256(k.key || sha256(k.key || convert_to('new_dates:' || member_id, 'UTF8'))),
     'hex')
   from private.unsubscribe_key k
 $$;
@@ -20899,7 +20899,7 @@ begin
     where lower(p.email) = address;
     insert into private.other_date_refusals (recipient) values (private.mailbox_key(address)) on conflict do nothing;
     update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
-    where m.template in ('trip_opened', 'product_available', 'other_dates') and lower(m.to_email) = address
+    where m.template in ('event_opened', 'product_available', 'other_dates') and lower(m.to_email) = address
       and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
     return private.result('unsubscribed');
   end if;
@@ -20907,13 +20907,13 @@ begin
     or not exists (select from public.profiles p where p.id = member_id) then
     return private.result('not_found');
   end if;
-  update public.email_preferences c set new_departures = false, changed_at = private.now()
-  where c.profile_id = member_id and c.new_departures;
+  update public.email_preferences c set new_dates = false, changed_at = private.now()
+  where c.profile_id = member_id and c.new_dates;
   if found then
     insert into public.audit_log (action, entity, entity_id) values ('unsubscribe', 'profiles', member_id::text);
   end if;
   update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
-  where starts_with(m.dedupe_key, 'new_departures:' || member_id || ':')
+  where starts_with(m.dedupe_key, 'new_dates:' || member_id || ':')
     and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
   return private.result('unsubscribed');
 end
@@ -21125,7 +21125,7 @@ create function private.notify_opening() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(new.start_date <= private.today(), true) then return null; end if;
-  perform private.queue_emails('trip_opened', array_agg(i.email order by i.key), array_agg(jsonb_build_object(
+  perform private.queue_emails('event_opened', array_agg(i.email order by i.key), array_agg(jsonb_build_object(
     'key', new.id || ':' || i.key, 'event', new.title, 'event_id', new.id, 'start_date', new.start_date,
     'end_date', coalesce(new.end_date, new.start_date), 'location', new.location,
     'token', private.address_token('unsubscribe', i.email)) order by i.key))
@@ -21250,7 +21250,7 @@ create function private.notify_event_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(greatest(old.end_date, new.end_date) < private.today(), false) then return null; end if;
-  perform private.queue_emails('trip_changed', array_agg(p.email order by p.who), array_agg(jsonb_build_object('key',
+  perform private.queue_emails('event_updated', array_agg(p.email order by p.who), array_agg(jsonb_build_object('key',
     format('%s:%s:%s', new.id, new.version, p.who), 'event', new.title, 'event_id', new.id,
     'called_off', new.status <> 'published', 'booking_id', p.booking_id, 'reference', p.reference, 'token', coalesce(p.token, case when p.moved then o.token end),
     'start_date', new.start_date, 'end_date', new.end_date, 'location', new.location,
@@ -21279,7 +21279,7 @@ execute function private.notify_event_changed();
 create function private.notify_event_deleted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.queue_emails('trip_changed', array_agg(w.email order by w.id), array_agg(jsonb_build_object('key',
+  perform private.queue_emails('event_updated', array_agg(w.email order by w.id), array_agg(jsonb_build_object('key',
     old.id || ':gone:' || w.id, 'event', old.title, 'called_off', true) order by w.id))
   from public.waitlist_submissions w where w.event_id = old.id and private.is_waiting(w)
     and coalesce(old.end_date >= private.today(), true);
@@ -21331,7 +21331,7 @@ begin
     end loop;
   end;
   begin
-    perform private.announce_departures();
+    perform private.announce_events();
   exception when others then
     first_error := coalesce(first_error, format('%s: %s; new departures', sqlstate, sqlerrm));
   end;
@@ -21426,17 +21426,17 @@ comment on function private.installment_reminders is
 after it. Each of these reminders is sent once. Payments and announced bank transfers cover the oldest instalments
 first. Bookings with automatic payments get no reminders.';
 
-create function private.trip_reminders(moments timestamptz[], only_id uuid default null)
+create function private.event_reminders(moments timestamptz[], only_id uuid default null)
 returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
   with ahead as materialized (
     select e.id as event_id, e.title, e.location, e.start_date, e.end_date, e.meeting_point, e.start_time, e.end_point,
       e.end_time, e.arrival_note, e.activity_level, e.walking_hours, e.packing_list, k.template,
       array_agg(s.at) as moments
-    from private.settings() r, private.reminder_steps(trip_reminders.moments) s, public.events e,
+    from private.settings() r, private.reminder_steps(event_reminders.moments) s, public.events e,
       lateral (select e.start_date - s.day as days) d, lateral (values ('details_missing',
         d.days between coalesce(e.changes_close_days, r.changes_close_days) + 1 and r.details_reminder_days),
-        ('trip_soon', d.days between 1 and r.trip_reminder_days)) k (template, is_due)
+        ('event_soon', d.days between 1 and r.event_reminder_days)) k (template, is_due)
     where s.by_day and e.status = 'published' and k.is_due
     group by e.id, k.template
   ), due_reminders as (
@@ -21450,11 +21450,11 @@ language sql stable set search_path = '' as $$
       select t.id, t.reference, t.customer_id, t.created_at, t.changes_close_days, case when a.template = 'details_missing'
         then private.count_missing_details(t) end as missing
       from public.bookings t where t.event_id = a.event_id and t.status = 'confirmed'
-        and (trip_reminders.only_id is null or t.id = trip_reminders.only_id) offset 0) b
+        and (event_reminders.only_id is null or t.id = event_reminders.only_id) offset 0) b
     cross join lateral (
       select min(m.at) as at from unnest(a.moments) m (at)
       where b.created_at <= m.at - make_interval(hours => private.reminder_quiet_hours())) f
-    where f.at is not null and (a.template = 'trip_soon' or b.missing > 0)
+    where f.at is not null and (a.template = 'event_soon' or b.missing > 0)
   )
   select t.at, t.id, t.reference, private.customer_email(c), t.template,
     jsonb_build_object('booking_id', t.id, 'reference', t.reference, 'event', t.title, 'key', k.key)
@@ -21473,10 +21473,10 @@ language sql stable set search_path = '' as $$
   cross join lateral (select case t.template when 'details_missing' then t.id::text
     else t.id || ':' || t.start_date end as key) k
   where not exists (select from public.email_outbox m where m.dedupe_key = t.template || ':' || k.key)
-    and not exists (select from public.email_preferences h where h.profile_id = c.profile_id and not h.trip_reminders)
+    and not exists (select from public.email_preferences h where h.profile_id = c.profile_id and not h.event_reminders)
   order by t.id, t.template
 $$;
-comment on function private.trip_reminders is
+comment on function private.event_reminders is
   'Reminders about missing traveller details and about trips that start soon, except for members who turned off trip
 reminders. first_night: the accommodation of the first day.';
 
@@ -21485,7 +21485,7 @@ returns table (queue_order int, at timestamptz, id uuid, name text, to_email tex
 language sql stable set search_path = '' as $$
   select 1, o.* from private.offer_reminders(reminders.moments, reminders.only_id) o
   union all select 2, i.* from private.installment_reminders(reminders.moments, reminders.only_id) i
-  union all select 3, t.* from private.trip_reminders(reminders.moments, reminders.only_id) t
+  union all select 3, t.* from private.event_reminders(reminders.moments, reminders.only_id) t
 $$;
 comment on function private.reminders is
   'All reminders that are due at any of the given times, with the order in which to queue them (queue_order). only_id:
@@ -21548,7 +21548,7 @@ grant all on public.announcements to service_role;
 create policy "Staff read announcements" on public.announcements
 for select to authenticated
 using ((select private.has_permission('emails'))
-  or audience <> 'owing' and event_id in (select private.departures_for('emails')));
+  or audience <> 'owing' and event_id in (select private.events_for('emails')));
 comment on policy "Staff read announcements" on public.announcements is
   'Guides read the announcements of departures assigned to them, except those to guests who owe money (audience
 "owing").';
@@ -21574,7 +21574,7 @@ grant all on public.announcement_recipients to service_role;
 create policy "Staff read announcement recipients" on public.announcement_recipients
 for select to authenticated
 using ((select private.has_permission('emails')) or announcement_id in (select l.id from public.announcements l
-  where l.event_id in (select private.departures_for('emails'))));
+  where l.event_id in (select private.events_for('emails'))));
 comment on policy "Staff read announcement recipients" on public.announcement_recipients is
   'Guides read the recipients of announcements of departures assigned to them.';
 
@@ -21853,7 +21853,7 @@ language sql stable security definer set search_path = '' as $$
     select f.at, f.to_email, f.template, f.data from steps s, private.form_emails(s.at) f
     union all
     select s.at[1], l.to_email, l.template, l.data
-    from steps s, private.departure_emails(array(select private.new_departures(private.day_of(s.at[1])))) l
+    from steps s, private.event_emails(array(select private.new_events(private.day_of(s.at[1])))) l
     where s.at is not null)
   select t.at, t.to_email, t.template, t.data - 'token', a.reason
   from upcoming t left join public.email_suppressions a on a.email = lower(t.to_email) where t.to_email is not null
@@ -21908,7 +21908,7 @@ language sql stable set search_path = '' as $$
         and w.id = private.to_uuid(split_part(m.dedupe_key, ':', 2))
         and private.waitlist_content(w) = split_part(m.dedupe_key, ':', 4) and lower(w.email) = lower(m.to_email)),
     (select o.token::text from private.refund_offers o
-      where m.template = 'trip_changed' and m.data ->> 'refund_until' is not null
+      where m.template = 'event_updated' and m.data ->> 'refund_until' is not null
         and o.booking_id = private.to_uuid(m.data ->> 'booking_id') and o.expires_at > private.now()),
     (select private.address_token('confirm_interest', m.to_email)
       where m.template in ('interest_received', 'product_interest_received') and m.data ? 'confirm'
@@ -21917,14 +21917,14 @@ language sql stable set search_path = '' as $$
           or exists (select from public.product_interest p
             where lower(p.email) = lower(m.to_email) and p.confirmed_at is null))),
     (select private.address_token('unsubscribe', m.to_email)
-      where m.template = 'trip_opened' and exists (select from public.interest_submissions i
+      where m.template = 'event_opened' and exists (select from public.interest_submissions i
         where lower(i.email) = lower(m.to_email) and i.event_id = private.to_uuid(m.data ->> 'event_id')
           and i.confirmed_at is not null)),
     (select private.address_token('unsubscribe', m.to_email)
       where m.template = 'other_dates' and not exists (select from private.other_date_refusals r
         where r.recipient = private.mailbox_key(m.to_email))),
     (select private.unsubscribe_token(c.profile_id) from public.email_preferences c
-      where m.template = 'new_departures' and c.new_departures
+      where m.template = 'new_dates' and c.new_dates
         and c.profile_id = private.to_uuid(split_part(m.dedupe_key, ':', 2))))
 $$;
 comment on function private.email_token is
@@ -21954,8 +21954,8 @@ begin
   secret := private.email_token(m);
   if m.useless_at <= private.now() or secret is null
     and (m.data ? 'confirm' or m.data ->> 'refund_until' is not null
-      or m.template in ('offer_made', 'offer_ending', 'claim_customer', 'order_placed', 'new_departures',
-        'staff_invited', 'trip_opened', 'product_available', 'other_dates')) then
+      or m.template in ('offer_made', 'offer_ending', 'claim_customer', 'order_placed', 'new_dates',
+        'staff_invited', 'event_opened', 'product_available', 'other_dates')) then
     return private.result('no_longer_relevant');
   end if;
   insert into public.email_outbox (to_email, template, data, dedupe_key, useless_at, again_of)
@@ -22058,9 +22058,9 @@ language sql stable set search_path = '' as $$
     select s.*, e.start_date from public.events e cross join lateral private.form_states(e.id, null) s
     where e.status = 'published' and e.start_date >= (select min(d.day) from steps d)
       and (e.id = only_event or only_event is null)
-      and (exists (select from private.traveller_forms f where f.journey_id = e.journey_id and f.is_active)
+      and (exists (select from private.traveller_forms f where f.trip_id = e.trip_id and f.is_active)
         or exists (select from private.waivers w
-          where w.journey_id = e.journey_id and w.is_active and w.version is not null))
+          where w.trip_id = e.trip_id and w.is_active and w.version is not null))
       and s.state <> 'done'
   ), due as (
     select distinct on (s.traveller_id, k.key) d.at, s.booking_id, s.traveller_id, s.form_id, s.title, s.due_on,
@@ -22099,7 +22099,7 @@ language sql stable set search_path = '' as $$
     from due d join public.bookings b on b.id = d.booking_id join public.events e on e.id = b.event_id
     join public.travellers t on t.id = d.traveller_id join public.customers c on c.id = b.customer_id
     where d.email is null and (only_event is not null or not exists (select from public.email_preferences h
-      where h.profile_id = c.profile_id and not h.trip_reminders))
+      where h.profile_id = c.profile_id and not h.event_reminders))
     group by b.id, e.id, c.id, d.form_id, d.title, d.due_on, d.is_waiver, d.key)
   select m.at, m.booking_id, m.traveller_id, m.to_email, m.template, m.data || jsonb_build_object('key', m.key)
   from emails m
@@ -22206,7 +22206,7 @@ create function private.other_date_recipients(e public.events)
 returns table (recipient text, email text, seats int, is_waiting boolean, event_ids uuid[])
 language sql stable security definer set search_path = '' as $$
   with dates as materialized (
-    select d.id, d.start_date from private.other_departures(e) d
+    select d.id, d.start_date from private.other_events(e) d
   ), people as materialized (
     select private.mailbox_key(p.email) as recipient, max(p.seats) as seats, bool_or(p.is_waiting) as is_waiting,
       (array_agg(p.email order by p.is_waiting desc, p.created_at, p.email))[1] as email
@@ -22296,7 +22296,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   recipients constant text[] := private.send_other_dates(new);
 begin
-  perform private.queue_emails('trip_changed', array_agg(w.email order by w.created_at, w.id),
+  perform private.queue_emails('event_updated', array_agg(w.email order by w.created_at, w.id),
     array_agg(jsonb_build_object(
     'key', new.id || ':off:' || w.id, 'event', new.title, 'event_id', new.id, 'called_off', true, 'booking_id', null,
     'reference', null, 'refund', 0) order by w.created_at, w.id))
@@ -22370,7 +22370,7 @@ begin
   e := private.lock_event(event_id);
   obstacle := private.other_dates_obstacle(e);
   if obstacle is not null then return private.result(obstacle); end if;
-  if not exists (select from private.other_departures(e)) then return private.result('no_dates'); end if;
+  if not exists (select from private.other_events(e)) then return private.result('no_dates'); end if;
   recipients := private.send_other_dates(e);
   if recipients = '{}' then return private.result('no_recipients'); end if;
   return private.result('offered', jsonb_build_object('people', cardinality(recipients)));
@@ -26060,7 +26060,7 @@ grant select, insert, update, delete on public.rooms to authenticated;
 grant all on public.rooms to service_role;
 
 create policy "Staff with the permission guests read rooms" on public.rooms for select to authenticated
-using ((select private.has_permission('guests')) or event_id in (select private.departures_for('guests')));
+using ((select private.has_permission('guests')) or event_id in (select private.events_for('guests')));
 comment on policy "Staff with the permission guests read rooms" on public.rooms is
   'Guides read only the rooms of departures assigned to them.';
 
@@ -26147,7 +26147,7 @@ grant all on public.room_assignments to service_role;
 
 create policy "Staff with the permission guests read room assignments" on public.room_assignments for select to authenticated
 using ((select private.has_permission('guests')) or room_id in (
-  select r.id from public.rooms r where r.event_id in (select private.departures_for('guests'))));
+  select r.id from public.rooms r where r.event_id in (select private.events_for('guests'))));
 comment on policy "Staff with the permission guests read room assignments" on public.room_assignments is
   'Guides read only the room assignments of departures assigned to them.';
 
@@ -26264,8 +26264,8 @@ language sql stable set search_path = '' as $$
     'emergency_contact_name', t.emergency_contact_name, 'emergency_contact_phone', t.emergency_contact_phone,
     'room_mate', t.room_mate, 'shares_with', t.shares_with, 'room_option_id', o.room_option_id, 'is_guardian', t.is_guardian, 'age', a.age, 'guardian', case when a.age is not null then (
       select g.full_name from public.travellers g where g.booking_id = b.id and g.is_guardian
-      order by g.sort_order, g.id limit 1) end, 'waiver', private.waiver_status(t.id, e.journey_id))
-    order by private.waiver_status(t.id, e.journey_id) is not distinct from 'unsigned' desc, b.created_at, b.id,
+      order by g.sort_order, g.id limit 1) end, 'waiver', private.waiver_status(t.id, e.trip_id))
+    order by private.waiver_status(t.id, e.trip_id) is not distinct from 'unsigned' desc, b.created_at, b.id,
       t.sort_order, t.id), '[]')
   from public.bookings b
   join public.customers c on c.id = b.customer_id
@@ -26289,7 +26289,7 @@ language sql stable set search_path = '' as $$
     'travellers', array(select p.traveller_id from public.room_assignments p
       join public.travellers t on t.id = p.traveller_id join public.bookings b on b.id = t.booking_id
       where p.room_id = r.id and private.is_live(b)
-      order by private.waiver_status(t.id, e.journey_id) is not distinct from 'unsigned' desc, b.created_at, b.id,
+      order by private.waiver_status(t.id, e.trip_id) is not distinct from 'unsigned' desc, b.created_at, b.id,
         t.sort_order, t.id)) order by r.sort_order, r.name), '[]')
   from public.rooms r join public.events e on e.id = r.event_id where r.event_id = rooms_of.event_id
 $$;
@@ -26351,7 +26351,7 @@ begin
   select * into e from public.events t where t.id = event_guest_list.event_id;
   if e.id is null then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object(
-    'trip', jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location, 'start_date', e.start_date,
+    'event', jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location, 'start_date', e.start_date,
       'end_date', e.end_date, 'meeting_point', nullif(e.meeting_point, ''), 'start_time', e.start_time,
       'end_point', nullif(e.end_point, ''), 'end_time', e.end_time, 'arrival_note', nullif(e.arrival_note, ''),
       'emergency_phone', (select c.emergency_phone from public.event_contacts c where c.event_id = e.id)),
@@ -26373,7 +26373,7 @@ Fields:
 - room_options: the kinds of rooms that can be booked.
 - single_supplement: AUD for a room of one''s own, only for staff with the permission "booking"; null: no such room.
 - to_copy: departures whose rooms can be copied, if this departure has no rooms.
-Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?, meeting_point text?,
+Statuses: ok {event {id uuid, title text, location text?, start_date date?, end_date date?, meeting_point text?,
 start_time time?, end_point text?, end_time time?, arrival_note text?, emergency_phone text?}, guests {traveller_id
 uuid?, name text, booking_id uuid, reference text, booked_by text, phone text?, booking_status bookings.status, seats
 int, date_of_birth date?, dietary text?, emergency_contact_name text?, emergency_contact_phone text?, room_mate text?,
@@ -26417,7 +26417,7 @@ begin
       from private.unread_incidents() i order by i.emergency_services desc, i.recorded_at, i.id'),
     'decisions', private.tasks_due('trips', 'select e.id, e.title, e.start_date, e.min_group_size as minimum,
         s.seats_confirmed as confirmed
-      from private.departures_to_decide() e join public.event_stats s on s.event_id = e.id order by e.start_date, e.id'),
+      from private.events_to_decide() e join public.event_stats s on s.event_id = e.id order by e.start_date, e.id'),
     'offers', private.tasks_due('waitlist', 'select w.id, w.full_name, w.event_name, w.seats, w.offer_expires_at
       from public.waitlist_submissions w where w.status = ''offered'' and w.offer_expires_at > (select private.now())
       order by w.offer_expires_at, w.id'),
@@ -26431,7 +26431,7 @@ begin
         and b.id in (select d.id from private.duplicate_bookings(b.customer_id) d) order by b.created_at, b.reference'),
     'moves', private.tasks_due('booking', 'select b.id, b.reference, c.full_name as customer_name, e.title as event_title,
         e.start_date, r.created_at
-      from public.departure_change_requests r join public.bookings b on b.id = r.booking_id
+      from public.event_change_requests r join public.bookings b on b.id = r.booking_id
       join public.customers c on c.id = b.customer_id join public.events e on e.id = r.event_id
       where r.status = ''open'' order by r.created_at, r.id'),
     'transfers', private.tasks_due('money', 'select t.id, t.reference, t.amount, t.created_at, t.booking_id,
@@ -26592,7 +26592,7 @@ select c.id, c.profile_id, c.full_name, c.email, c.phone, c.status, c.member_sta
     where b.customer_id = c.id and (b.status = 'confirmed' or b.status = 'pending' and private.is_live(b))) as owing,
   (select min(e.start_date) from public.bookings b join public.events e on e.id = b.event_id
     where b.customer_id = c.id and (b.status = 'confirmed' or b.status = 'pending' and private.is_live(b))
-      and e.start_date >= (select private.today())) as next_departure,
+      and e.start_date >= (select private.today())) as next_start,
   c.forgotten_at, c.guest_email
 from public.customers c;
 comment on view public.customer_overview is
@@ -26609,7 +26609,7 @@ comment on column public.customer_overview.favorite_locations is
   'At most five locations, the most often booked first. Shape: text[].';
 comment on column public.customer_overview.owing is
   'AUD that the customer still owes on pending and confirmed bookings.';
-comment on column public.customer_overview.next_departure is
+comment on column public.customer_overview.next_start is
   'The first day of the next trip with a pending or confirmed booking, today or later. Null: no such trip.';
 comment on column public.customer_overview.guest_email is
   'The email address that a visitor entered to book without an account. It is not confirmed. Null: the customer has an
@@ -26627,7 +26627,7 @@ declare
   status text := given ->> 'status';
   sort text := given ->> 'sort';
   sort_order text := case ltrim(sort, '-') when 'name' then 'lower(c.full_name)' when 'joined' then 'c.created_at'
-    when 'active' then 'c.last_activity' when 'departure' then 's.value'
+    when 'active' then 'c.last_activity' when 'start' then 's.value'
     when 'bookings' then 'coalesce(s.value, 0)' when 'spent' then 'coalesce(s.value, 0)'
     when 'owing' then 'coalesce(s.value, 0)' end
     || case when sort in ('-name', '-joined') then ' desc, ' when sort like '-%' then ' desc nulls last, '
@@ -26658,7 +26658,7 @@ indexes.
 Parameters:
 - filters: {q (part of a name, email address or phone number), status, who (account: with an account; no_email:
 without an email address and without an account; owing: owe money; duplicates: may be duplicates of another customer),
-sort (name, joined, active, bookings, spent, owing, departure; a minus sign before it sorts in descending order;
+sort (name, joined, active, bookings, spent, owing, start; a minus sign before it sorts in descending order;
 default: the newest first)}.
 Statuses: ok {total int, capped boolean, rows customer_overview[]}.';
 revoke execute on function public.list_customers(jsonb, integer, integer) from public, anon, authenticated;
@@ -26672,7 +26672,7 @@ language sql stable set search_path = '' as $$
       then b.paid_amount else b.refund_due end) as value from public.bookings b where b.paid_amount <> 0', private.now())
     when 'owing' then 'sum(b.total_amount - b.paid_amount) as value from public.bookings b where '
       || (private.booking_payment_filter('owing', null))[1]
-    when 'departure' then format('min(e.start_date) as value from public.events e
+    when 'start' then format('min(e.start_date) as value from public.events e
       join public.bookings b on b.event_id = e.id where e.start_date >= %L and ', private.today())
       || private.booking_status_filter('live') end || ' group by b.customer_id) s on s.customer_id = c.id', '')
 $$;
@@ -26732,7 +26732,7 @@ grant execute on function public.customer_duplicates(uuid) to authenticated;
 
 -- Financial reports: amounts owed, payments, cancellations, revenue, GST.
 
-create function public.report_owed(departures_page int default null, bookings_page int default null,
+create function public.report_owed(events_page int default null, bookings_page int default null,
   refunds_page int default null, page_size int default 20, filters jsonb default '{}', by_trip boolean default false)
 returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -26745,10 +26745,10 @@ declare
   chosen uuid[];
 begin
   perform private.require_permission('sales');
-  chosen := private.filtered_departures(filters);
+  chosen := private.filtered_events(filters);
   return (
     with installments as (
-      select b.id, b.event_id, case when by_trip then e.journey_id else e.id end as part, e.start_date, i.amount,
+      select b.id, b.event_id, case when by_trip then e.trip_id else e.id end as part, e.start_date, i.amount,
         i.due_date,
         -- The instalments of pending bookings are never overdue.
         case when b.status = 'confirmed' then greatest(today - i.due_date, 0) else 0 end as days
@@ -26763,7 +26763,7 @@ begin
         and (chosen is null or b.event_id = any (chosen))
     ), sums as (
       select p.part, p.id as booking_id, grouping(p.part, p.id) as grain, count(distinct p.id)::int as bookings,
-        count(distinct p.event_id)::int as departures, min(p.start_date) as start_date,
+        count(distinct p.event_id)::int as event_count, min(p.start_date) as start_date,
         jsonb_build_object('owing', coalesce(sum(p.amount), 0),
           'this_month', coalesce(sum(p.amount) filter (where p.due_date >= this_month and p.due_date < next_month), 0),
           'next_month', coalesce(sum(p.amount) filter (where p.due_date >= next_month and p.due_date < after_next), 0),
@@ -26784,15 +26784,15 @@ begin
     )
     select private.result('ok', (select s.owed from sums s where s.grain = 3) || jsonb_build_object(
       'today', today, 'this_month_begins', this_month, 'next_month_begins', next_month,
-      'departures_total', (select count(*) from sums s where s.grain = 1),
-      'departures', (select coalesce(jsonb_agg(d.entry order by d.start_date, d.part), '[]') from (
-        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'journey_id', j.id,
-          'title', coalesce(e.title, j.title), 'start_date', e.start_date, 'departures', s.departures,
+      'events_total', (select count(*) from sums s where s.grain = 1),
+      'events', (select coalesce(jsonb_agg(d.entry order by d.start_date, d.part), '[]') from (
+        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'trip_id', j.id,
+          'title', coalesce(e.title, j.title), 'start_date', e.start_date, 'event_count', s.event_count,
           'bookings', s.bookings) || s.owed as entry
-        from sums s left join public.events e on e.id = s.part left join public.journeys j on j.id = s.part
+        from sums s left join public.events e on e.id = s.part left join public.trips j on j.id = s.part
         where s.grain = 1 order by s.start_date, s.part
-        limit case when departures_page is not null then size end
-        offset (greatest(departures_page, 1) - 1)::bigint * size) d),
+        limit case when events_page is not null then size end
+        offset (greatest(events_page, 1) - 1)::bigint * size) d),
       'bookings_total', (select s.bookings from sums s where s.grain = 3),
       'bookings', (select coalesce(jsonb_agg(o.entry order by o.next_due_date, o.reference), '[]') from (
         select b.next_due_date, b.reference, jsonb_build_object('id', b.id, 'reference', b.reference,
@@ -26815,8 +26815,8 @@ comment on function public.report_owed(integer, integer, integer, integer, jsonb
 in total, by departure and by booking. Totals cover all rows. A page number limits the list of departures, bookings or
 refunds to that page; without a page number, the list is complete.
 Parameters:
-- filters: event_id (one departure) or journey_id (all departures of a trip).
-- by_trip: departures has one row for each trip, with journey_id instead of event_id and start_date, and the number of
+- filters: event_id (one departure) or trip_id (all departures of a trip).
+- by_trip: events has one row for each trip, with trip_id instead of event_id and start_date, and the number of
 departures with an amount owing.
 Fields:
 - this_month and next_month: instalments due in the calendar month of today and in the next one.
@@ -26824,8 +26824,8 @@ Fields:
 and more than 60 days.
 - refunds: refunds due to customers, AUD.
 Statuses: ok {today date, this_month_begins date, next_month_begins date, owing numeric, this_month numeric,
-next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric, departures_total int,
-departures {event_id uuid?, journey_id uuid?, title text, start_date date?, departures int, bookings int, owing
+next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric, events_total int,
+events {event_id uuid?, trip_id uuid?, title text, start_date date?, event_count int, bookings int, owing
 numeric, this_month numeric, next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more
 numeric}[], bookings_total int, bookings {id uuid, reference text, customer_name text, event_id uuid, event_title
 text, start_date date?, next_due_date date?, owing numeric, this_month numeric, next_month numeric, not_due numeric,
@@ -26835,7 +26835,7 @@ revoke execute on function public.report_owed(integer, integer, integer, integer
   from public, anon, authenticated;
 grant execute on function public.report_owed(integer, integer, integer, integer, jsonb, boolean) to authenticated;
 
-create function public.report_payments(from_day date, to_day date, trips_page int default null,
+create function public.report_payments(from_day date, to_day date, events_page int default null,
   page_size int default 20, filters jsonb default '{}', by_trip boolean default false)
 returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -26852,13 +26852,13 @@ begin
     case when coalesce(to_day not between from_day and least(from_day + 366, date '2100-12-31'), true)
       then 'to_day' end], null);
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  chosen := private.filtered_departures(filters);
+  chosen := private.filtered_events(filters);
   begins := private.start_of(from_day);
   ends := private.start_of(to_day + 1);
   return (
     with money as (
       select private.day_of(p.paid_at) as day, p.method, b.event_id,
-        case when by_trip then e.journey_id else e.id end as part, e.start_date, p.amount,
+        case when by_trip then e.trip_id else e.id end as part, e.start_date, p.amount,
         p.kind = 'refund' as is_refund
       from public.payments p join public.bookings b on b.id = p.booking_id join public.events e on e.id = b.event_id
       where p.paid_at >= begins and p.paid_at < ends and (chosen is null or b.event_id = any (chosen))
@@ -26867,7 +26867,7 @@ begin
       where q.paid_at >= begins and q.paid_at < ends and chosen is null
     ), sums as (
       select m.day, m.method, m.event_id, m.part, grouping(m.day, m.method, m.event_id, m.part) as grain,
-        count(distinct m.event_id)::int as departures, min(m.start_date) as start_date,
+        count(distinct m.event_id)::int as event_count, min(m.start_date) as start_date,
         jsonb_build_object('received', coalesce(sum(m.amount) filter (where not m.is_refund), 0),
           'refunded', coalesce(-sum(m.amount) filter (where m.is_refund), 0), 'net', coalesce(sum(m.amount), 0))
         as moved
@@ -26878,35 +26878,35 @@ begin
         from sums s where s.grain = 7),
       'methods', (select coalesce(jsonb_agg(jsonb_build_object('method', s.method) || s.moved order by s.method), '[]')
         from sums s where s.grain = 11),
-      'trips_total', (select count(*) from sums s where s.grain = 14),
-      'trips', (select coalesce(jsonb_agg(t.entry order by t.start_date nulls last, t.part), '[]') from (
-        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'journey_id', j.id,
-          'title', coalesce(e.title, j.title), 'start_date', e.start_date, 'departures', s.departures) || s.moved
+      'events_total', (select count(*) from sums s where s.grain = 14),
+      'events', (select coalesce(jsonb_agg(t.entry order by t.start_date nulls last, t.part), '[]') from (
+        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'trip_id', j.id,
+          'title', coalesce(e.title, j.title), 'start_date', e.start_date, 'event_count', s.event_count) || s.moved
           as entry
-        from sums s left join public.events e on e.id = s.part left join public.journeys j on j.id = s.part
+        from sums s left join public.events e on e.id = s.part left join public.trips j on j.id = s.part
         where s.grain = 14 order by s.start_date nulls last, s.part
-        limit case when trips_page is not null then size end
-        offset (greatest(trips_page, 1) - 1)::bigint * size) t),
+        limit case when events_page is not null then size end
+        offset (greatest(events_page, 1) - 1)::bigint * size) t),
       'lines', (select coalesce(jsonb_agg(jsonb_build_object('day', s.day, 'method', s.method, 'title', e.title,
         'start_date', e.start_date, 'gst_free', e.gst_free) || s.moved order by s.day, s.method,
         e.start_date nulls last, e.id), '[]')
         from sums s left join public.events e on e.id = s.event_id
-        where s.grain = 1 and trips_page is null))));
+        where s.grain = 1 and events_page is null))));
 end
 $$;
 comment on function public.report_payments(date, date, int, int, jsonb, boolean) is
   'For staff with the permission "sales": AUD received and refunded, from the ledgers of bookings and the store. The
 first and the last day are included; they are at most 366 days apart. The sums are grouped by day, by payment method,
-by departure (trips), and by all three together (lines). Rows without a title are sales of the store. A page number
-limits trips to that page and omits lines; totals cover all rows.
+by departure (events), and by all three together (lines). Rows without a title are sales of the store. A page number
+limits events to that page and omits lines; totals cover all rows.
 Parameters:
-- filters: event_id (one departure) or journey_id (all departures of a trip). A report with a filter has no sales of the
+- filters: event_id (one departure) or trip_id (all departures of a trip). A report with a filter has no sales of the
 store.
-- by_trip: trips has one row for each trip, with journey_id instead of event_id and start_date, and the number of
+- by_trip: events has one row for each trip, with trip_id instead of event_id and start_date, and the number of
 departures with payments.
 Statuses: ok {received numeric, refunded numeric, net numeric, days {day date, received numeric, refunded numeric, net
-numeric}[], methods {method payments.method, received numeric, refunded numeric, net numeric}[], trips_total int,
-trips {event_id uuid?, journey_id uuid?, title text?, start_date date?, departures int, received numeric, refunded
+numeric}[], methods {method payments.method, received numeric, refunded numeric, net numeric}[], events_total int,
+events {event_id uuid?, trip_id uuid?, title text?, start_date date?, event_count int, received numeric, refunded
 numeric, net numeric}[], lines {day date, method payments.method, title text?, start_date date?, gst_free boolean?,
 received numeric, refunded numeric, net numeric}[]}, invalid {fields text[]}.';
 revoke execute on function public.report_payments(date, date, integer, integer, jsonb, boolean)
@@ -26946,7 +26946,7 @@ language sql stable security definer set search_path = '' as $$
       exists (select from public.audit_log s where s.action = 'split_booking' and s.at = a.at
         and s.details ->> 'booking_id' = a.entity_id) as is_split
     from public.audit_log a
-    where a.action = 'change_departure' and a.at >= begins and a.at < ends
+    where a.action = 'change_event' and a.at >= begins and a.at < ends
       and (event_ids is null or (a.details #>> '{before,event_id}')::uuid = any (event_ids))
   ), sums as (
     select m.event_id, grouping(m.event_id) = 1 as is_total, jsonb_build_object('bookings', count(*),
@@ -26966,7 +26966,7 @@ were moved. The fields are those of moves in report_cancellations. event_ids: on
 all. The audit log has one entry for each move.';
 grant execute on function private.move_sums(timestamptz, timestamptz, uuid[]) to authenticated, service_role;
 
-create function public.report_cancellations(from_day date, to_day date, trips_page int default null,
+create function public.report_cancellations(from_day date, to_day date, events_page int default null,
   page_size int default 20, filters jsonb default '{}', by_trip boolean default false)
 returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -26983,12 +26983,12 @@ begin
     case when coalesce(to_day not between from_day and least(from_day + 366, date '2100-12-31'), true)
       then 'to_day' end], null);
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  chosen := private.filtered_departures(filters);
+  chosen := private.filtered_events(filters);
   begins := private.start_of(from_day);
   ends := private.start_of(to_day + 1);
   return (
     with ended as (
-      select b.event_id, case when by_trip then e.journey_id else e.id end as part, e.start_date,
+      select b.event_id, case when by_trip then e.trip_id else e.id end as part, e.start_date,
         private.cancelled_by(b) as reason, p.received, p.refunded, b.retained_amount, b.goodwill_amount,
         case when b.status = 'pending' then b.paid_amount else b.refund_due end as refund_due
       from public.bookings b join public.events e on e.id = b.event_id
@@ -27003,41 +27003,41 @@ begin
         and (chosen is null or b.event_id = any (chosen))
     ), sums as (
       select d.reason, d.event_id, d.part, grouping(d.reason, d.event_id, d.part) as grain,
-        count(distinct d.event_id)::int as departures, min(d.start_date) as start_date,
+        count(distinct d.event_id)::int as event_count, min(d.start_date) as start_date,
         jsonb_build_object('bookings', count(*), 'received', coalesce(sum(d.received), 0),
           'kept', coalesce(sum(d.retained_amount), 0), 'goodwill', coalesce(sum(d.goodwill_amount), 0),
           'refunded', coalesce(sum(d.refunded), 0), 'refund_due', coalesce(sum(d.refund_due), 0)) as money
       from ended d group by grouping sets ((d.reason, d.event_id), (d.reason), (d.part), ())
     )
     select private.result('ok', (select s.money from sums s where s.grain = 7) || jsonb_build_object(
-      'moves', (select case when trips_page is null then m else m || '{"lines": []}' end
+      'moves', (select case when events_page is null then m else m || '{"lines": []}' end
         from private.move_sums(begins, ends, chosen) m),
       'reasons', (select coalesce(jsonb_agg(jsonb_build_object('reason', s.reason) || s.money order by
         array_position(array['member', 'staff', 'called_off', 'expired', 'unknown'], s.reason)), '[]')
         from sums s where s.grain = 3),
-      'trips_total', (select count(*) from sums s where s.grain = 6),
-      'trips', (select coalesce(jsonb_agg(t.entry order by t.start_date nulls last, t.part), '[]') from (
-        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'journey_id', j.id,
-          'title', coalesce(e.title, j.title), 'start_date', e.start_date, 'departures', s.departures) || s.money
+      'events_total', (select count(*) from sums s where s.grain = 6),
+      'events', (select coalesce(jsonb_agg(t.entry order by t.start_date nulls last, t.part), '[]') from (
+        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'trip_id', j.id,
+          'title', coalesce(e.title, j.title), 'start_date', e.start_date, 'event_count', s.event_count) || s.money
           as entry
-        from sums s left join public.events e on e.id = s.part left join public.journeys j on j.id = s.part
+        from sums s left join public.events e on e.id = s.part left join public.trips j on j.id = s.part
         where s.grain = 6 order by s.start_date nulls last, s.part
-        limit case when trips_page is not null then size end
-        offset (greatest(trips_page, 1) - 1)::bigint * size) t),
+        limit case when events_page is not null then size end
+        offset (greatest(events_page, 1) - 1)::bigint * size) t),
       'lines', (select coalesce(jsonb_agg(jsonb_build_object('reason', s.reason, 'title', e.title,
         'start_date', e.start_date) || s.money order by e.start_date nulls last, e.id,
         array_position(array['member', 'staff', 'called_off', 'expired', 'unknown'], s.reason)), '[]')
-        from sums s join public.events e on e.id = s.event_id where s.grain = 1 and trips_page is null))));
+        from sums s join public.events e on e.id = s.event_id where s.grain = 1 and events_page is null))));
 end
 $$;
 comment on function public.report_cancellations(date, date, int, int, jsonb, boolean) is
   'For staff with the permission "sales": bookings that were cancelled, or whose seat hold expired, in a period, and
 what happened to their payments, AUD. The first and the last day are included; they are at most 366 days apart. The sums
-are grouped by reason, by departure (trips), and by both together (lines). A page number limits trips to that page and
+are grouped by reason, by departure (events), and by both together (lines). A page number limits events to that page and
 omits lines; totals cover all rows.
 Parameters:
-- filters: event_id (one departure) or journey_id (all departures of a trip).
-- by_trip: trips has one row for each trip, with journey_id instead of event_id and start_date, and the number of
+- filters: event_id (one departure) or trip_id (all departures of a trip).
+- by_trip: events has one row for each trip, with trip_id instead of event_id and start_date, and the number of
 departures with such bookings.
 Fields:
 - received, refunded: all payments and refunds of these bookings until now. received equals kept plus refunded plus
@@ -27051,7 +27051,7 @@ stayed. fees: the fees of the move policy. raised and lowered: changes of the to
 Statuses: ok {bookings int, received numeric, kept numeric, goodwill numeric, refunded numeric, refund_due numeric,
 moves {bookings int, splits int, seats int, fees numeric, raised numeric, lowered numeric, lines {title text?, start_date
 date?, bookings int, splits int, seats int, fees numeric, raised numeric, lowered numeric}[]}, reasons {reason text,
-bookings int, received numeric, kept numeric, goodwill numeric, refunded numeric, refund_due numeric}[], trips_total int, trips {event_id uuid?, journey_id uuid?, title text, start_date date?, departures int,
+bookings int, received numeric, kept numeric, goodwill numeric, refunded numeric, refund_due numeric}[], events_total int, events {event_id uuid?, trip_id uuid?, title text, start_date date?, event_count int,
 bookings int, received numeric, kept numeric, goodwill numeric, refunded numeric, refund_due numeric}[], lines {reason
 text, title text, start_date date?, bookings int, received numeric, kept numeric, goodwill numeric, refunded numeric,
 refund_due numeric}[]}, invalid {fields text[]}.';
@@ -27059,7 +27059,7 @@ revoke execute on function public.report_cancellations(date, date, integer, inte
   from public, anon, authenticated;
 grant execute on function public.report_cancellations(date, date, integer, integer, jsonb, boolean) to authenticated;
 
-create function public.report_revenue(year int, trips_page int default null, page_size int default 20,
+create function public.report_revenue(year int, events_page int default null, page_size int default 20,
   filters jsonb default '{}', by_trip boolean default false)
 returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -27071,11 +27071,11 @@ declare
 begin
   perform private.require_permission('sales');
   if coalesce(year not between 2000 and 2100, true) then return private.invalid('year'); end if;
-  chosen := private.filtered_departures(filters);
+  chosen := private.filtered_events(filters);
   first_day := make_date(year - 1, 7, 1);
   return (
     with booked as (
-      select e.id as event_id, case when by_trip then e.journey_id else e.id end as part, e.start_date,
+      select e.id as event_id, case when by_trip then e.trip_id else e.id end as part, e.start_date,
         date_trunc('month', e.start_date)::date as month, b.id as booking_id, n.live, b.paid_amount as received,
         case when n.live then b.seats else 0 end as seats,
         case when n.live then greatest(b.total_amount - b.paid_amount, 0) else 0 end as owing,
@@ -27087,7 +27087,7 @@ begin
         and (chosen is null or e.id = any (chosen))
     ), sums as (
       select b.month, b.part, grouping(b.month, b.part) as grain, min(b.start_date) as start_date,
-        count(distinct b.event_id) filter (where b.seats > 0)::int as departures,
+        count(distinct b.event_id) filter (where b.seats > 0)::int as event_count,
         jsonb_build_object('seats', coalesce(sum(b.seats), 0), 'received', coalesce(sum(b.received), 0),
           'owing', coalesce(sum(b.owing), 0), 'refund_due', coalesce(sum(b.refund_due), 0),
           'revenue', coalesce(sum(b.received + b.owing - b.refund_due), 0)) as earned
@@ -27106,42 +27106,42 @@ begin
       'kinds', (select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'amount', k.amount) order by
         array_position(array['seat', 'room_option', 'extra', 'discount', 'adjustment', 'kept'], k.kind)), '[]')
         from kinds k where k.amount <> 0),
-      'departures', (select s.departures from sums s where s.grain = 3),
+      'event_count', (select s.event_count from sums s where s.grain = 3),
       'unearned', (select coalesce(sum(b.paid_amount), 0) from public.bookings b
         join public.events e on e.id = b.event_id
         where e.start_date > today and (chosen is null or e.id = any (chosen))),
-      'months', (select jsonb_agg(jsonb_build_object('month', m.month::date, 'departures', coalesce(s.departures, 0))
+      'months', (select jsonb_agg(jsonb_build_object('month', m.month::date, 'event_count', coalesce(s.event_count, 0))
         || coalesce(s.earned, '{"seats": 0, "received": 0, "owing": 0, "refund_due": 0, "revenue": 0}')
         order by m.month)
         from generate_series(first_day, first_day + interval '11 months', interval '1 month') m (month)
         left join sums s on s.month = m.month::date and s.grain = 1),
-      'trips_total', (select count(*) from sums s where s.grain = 2),
-      'trips', (select coalesce(jsonb_agg(t.entry order by t.start_date, t.part), '[]') from (
-        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'journey_id', j.id,
+      'events_total', (select count(*) from sums s where s.grain = 2),
+      'events', (select coalesce(jsonb_agg(t.entry order by t.start_date, t.part), '[]') from (
+        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'trip_id', j.id,
           'title', coalesce(e.title, j.title), 'start_date', e.start_date, 'gst_free', e.gst_free,
-          'departures', s.departures) || s.earned as entry
-        from sums s left join public.events e on e.id = s.part left join public.journeys j on j.id = s.part
+          'event_count', s.event_count) || s.earned as entry
+        from sums s left join public.events e on e.id = s.part left join public.trips j on j.id = s.part
         where s.grain = 2 order by s.start_date, s.part
-        limit case when trips_page is not null then size end
-        offset (greatest(trips_page, 1) - 1)::bigint * size) t))));
+        limit case when events_page is not null then size end
+        offset (greatest(events_page, 1) - 1)::bigint * size) t))));
 end
 $$;
 comment on function public.report_revenue(integer, integer, integer, jsonb, boolean) is
   'For staff with the permission "sales": revenue of trips by the month of their departure, AUD, for the financial
-year that ends in June of the given year. A page number limits trips to that page; totals cover all rows.
+year that ends in June of the given year. A page number limits events to that page; totals cover all rows.
 Parameters:
-- filters: event_id (one departure) or journey_id (all departures of a trip).
-- by_trip: trips has one row for each trip, with journey_id instead of event_id, start_date and gst_free.
+- filters: event_id (one departure) or trip_id (all departures of a trip).
+- by_trip: events has one row for each trip, with trip_id instead of event_id, start_date and gst_free.
 Fields:
 - revenue: received plus owing, minus refunds that are due; earned when the trip departs.
 - unearned: AUD received for departures after today, of any year.
-- departures: number of departures with booked seats.
+- event_count: number of departures with booked seats.
 - kinds: the parts of revenue, without zeros: the lines of pending and confirmed bookings by their kind, and "kept",
 the payments of cancelled bookings that are not refunded.
-Statuses: ok {today date, departures int, seats int, received numeric, owing numeric, refund_due numeric, revenue
-numeric, unearned numeric, kinds {kind text, amount numeric}[], months {month date, departures int, seats int,
-received numeric, owing numeric, refund_due numeric, revenue numeric}[], trips_total int, trips {event_id uuid?,
-journey_id uuid?, title text, start_date date?, gst_free boolean?, departures int, seats int, received numeric, owing
+Statuses: ok {today date, event_count int, seats int, received numeric, owing numeric, refund_due numeric, revenue
+numeric, unearned numeric, kinds {kind text, amount numeric}[], months {month date, event_count int, seats int,
+received numeric, owing numeric, refund_due numeric, revenue numeric}[], events_total int, events {event_id uuid?,
+trip_id uuid?, title text, start_date date?, gst_free boolean?, event_count int, seats int, received numeric, owing
 numeric, refund_due numeric, revenue numeric}[]}, invalid {fields text[]}.';
 revoke execute on function public.report_revenue(integer, integer, integer, jsonb, boolean)
   from public, anon, authenticated;
@@ -27250,10 +27250,10 @@ language plpgsql stable set search_path = '' as $$
 declare
   entity_id uuid := private.to_uuid(id);
 begin
-  if kind = 'trip' then
+  if kind = 'event' then
     return private.with_related_ids(array(select b.id from public.bookings b where b.event_id = entity_id))
       || array(select entity_id::text
-        union select e.journey_id::text from public.events e where e.id = entity_id
+        union select e.trip_id::text from public.events e where e.id = entity_id
         union select w.id::text from public.waitlist_submissions w where w.event_id = entity_id);
   end if;
   if kind in ('booking', 'order') then
@@ -27432,7 +27432,7 @@ declare
   patterns text[] := private.search_patterns(q);
   number text := private.number_pattern(q);
   reads_all boolean := private.has_permission('sales');
-  own_event_ids uuid[] := array(select private.departures_for('guests'));
+  own_event_ids uuid[] := array(select private.events_for('guests'));
   found_rows jsonb := jsonb '{"customers": [], "events": [], "bookings": [], "orders": [], "transfers": [],
     "waitlist": [], "products": [], "promo_codes": []}';
   -- The result of bookings_found. If the query below called the function, PostgreSQL would run the function a second
@@ -27623,7 +27623,7 @@ begin
         order by t.sort_order), '[]')
         from public.travellers t where t.booking_id = b.id),
       'waivers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(s), 'id', 'booking_id', 'traveller_id',
-        'journey_id', 'device') order by s.signed_at, s.id), '[]')
+        'trip_id', 'device') order by s.signed_at, s.id), '[]')
         from private.waiver_signatures s where s.booking_id = b.id),
       'lines', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(l), 'id', 'booking_id', 'traveller_id')
         order by l.id), '[]')
@@ -27639,10 +27639,10 @@ begin
         from public.bank_transfers x where x.booking_id = b.id),
       'refund_account', (select private.strip_internal_fields(to_jsonb(r), 'booking_id')
         from private.refund_accounts r where r.booking_id = b.id),
-      'departure_changes', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(r), 'id', 'booking_id', 'traveller_ids')
+      'event_changes', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(r), 'id', 'booking_id', 'traveller_ids')
         || jsonb_build_object('event', v.title, 'start_date', v.start_date, 'travellers', (
           select jsonb_agg(t.full_name order by t.id) from public.travellers t where t.id = any (r.traveller_ids))) order by r.created_at, r.id), '[]')
-        from public.departure_change_requests r join public.events v on v.id = r.event_id where r.booking_id = b.id)))
+        from public.event_change_requests r join public.events v on v.id = r.event_id where r.booking_id = b.id)))
     from private.bookings_of(profile_id) b), '[]');
 end
 $$;
@@ -27801,7 +27801,7 @@ begin
     join public.travellers t on t.id = p.traveller_id where t.booking_id = any (ids)) and r.note is not null;
   delete from private.waiver_signatures s where s.booking_id = any (ids);
   delete from public.travellers t where t.booking_id = any (ids);
-  update public.departure_change_requests r
+  update public.event_change_requests r
   set traveller_ids = case when r.traveller_ids is not null then '{}'::uuid[] end,
     status = case when r.status = 'open' then 'withdrawn' else r.status end, decided_at = coalesce(r.decided_at, private.now())
   where r.booking_id = any (ids) and (r.status = 'open' or r.traveller_ids <> '{}');

@@ -22,7 +22,7 @@ select 'accountant', 'sales'
 union all
 select 'moderator', unnest(array['moderation', 'messages']);
 
-insert into public.role_permissions (role, permission, of_own_departures)
+insert into public.role_permissions (role, permission, of_own_events)
 select 'guide', unnest(array['guests', 'emails']), true;
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)

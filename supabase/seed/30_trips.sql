@@ -70,30 +70,30 @@ select '14', 'Old Melbourne Gaol: Members'' Night', 'Melbourne, Victoria', priva
 
 -- Further departures. Haunted Tasmania: a small group that is full, one in planning, and one a year later whose booking
 -- is not open yet. Port Arthur by Lantern: a second one that can be booked.
-alter table demo_trips add column journey text;
-update demo_trips set journey = n;
+alter table demo_trips add column trip text;
+update demo_trips set trip = n;
 insert into demo_trips
 select d.n, t.title, t.location, t.starts + d.days_later, t.nights, d.seats, d.price, t.status, d.phase, t.pictures,
   t.summary, t.description, t.more, t.n
 from demo_trips t
 join (values ('15', '01', 126, 4, 3000, 'open'), ('16', '01', 238, 20, 2400, 'planning'),
   ('17', '01', 364, 20, 2400, 'open'), ('18', '04', 84, 16, 1600, 'open'))
-  as d (n, journey, days_later, seats, price, phase) on d.journey = t.n;
+  as d (n, trip, days_later, seats, price, phase) on d.trip = t.n;
 
-insert into public.journeys (id, slug, title, summary)
+insert into public.trips (id, slug, title, summary)
 select ('18000000-0000-4000-8000-0000000000' || t.n)::uuid, private.to_slug(t.title), t.title, coalesce(t.summary, '')
-from demo_trips t where t.journey = t.n;
+from demo_trips t where t.trip = t.n;
 
 insert into public.events (id, title, description, location, start_date, end_date, max_registrations, price, deposit,
-  status, phase, custom_fields, created_at, journey_id)
+  status, phase, custom_fields, created_at, trip_id)
 select ('10000000-0000-4000-8000-0000000000' || t.n)::uuid, t.title, t.description, t.location, t.starts,
   t.starts + t.nights, t.seats, t.price, case when t.price < 1000 then 300 end, t.status, t.phase,
   jsonb_strip_nulls(jsonb_build_object('summary', t.summary, 'includes', string_to_array(x.includes, e'\n'),
     'excludes', string_to_array(x.excludes, e'\n'), 'faq', (
       select jsonb_agg(jsonb_build_object('question', lines[n], 'answer', lines[n + 1]) order by n)
       from string_to_array(x.questions, e'\n') lines, generate_series(1, cardinality(lines), 2) n))) || t.more,
-  private.now() - make_interval(days => 370 - t.n::int), ('18000000-0000-4000-8000-0000000000' || t.journey)::uuid
-from demo_trips t left join demo_texts x on x.trip = t.journey;
+  private.now() - make_interval(days => 370 - t.n::int), ('18000000-0000-4000-8000-0000000000' || t.trip)::uuid
+from demo_trips t left join demo_texts x on x.event = t.trip;
 
 -- Edinburgh: members can book now, everyone else in ten days.
 update public.events set opens_on = private.today() + 10 where id = '10000000-0000-4000-8000-000000000008';
@@ -134,10 +134,10 @@ from (values
   ('09', 'Adelaide Gaol, 18 Gaol Road', time '18:00', 'Adelaide Gaol, 18 Gaol Road', time '09:00', '',
     'Australia/Adelaide'))
   as v (n, meeting_point, start_time, end_point, end_time, arrival_note, time_zone)
-where e.journey_id = ('18000000-0000-4000-8000-0000000000' || v.n)::uuid;
+where e.trip_id = ('18000000-0000-4000-8000-0000000000' || v.n)::uuid;
 insert into public.event_contacts (event_id, emergency_phone)
 select e.id, '0491 570 156' from unnest(array['01', '04', '05', '06', '09']) n
-join public.events e on e.journey_id = ('18000000-0000-4000-8000-0000000000' || n)::uuid;
+join public.events e on e.trip_id = ('18000000-0000-4000-8000-0000000000' || n)::uuid;
 
 select private.write_itinerary(private.event_rows(jsonb_build_object('images', (
   select jsonb_agg(jsonb_build_object('image_url', '/pictures/' || p.name || '.avif', 'image_name', p.name || '.avif',
@@ -154,7 +154,7 @@ select private.write_itinerary(private.event_rows(jsonb_build_object('days', (
         'description', coalesce(p.part[4], '')) order by l.n)
       from string_to_table(d.plan, e'\n') with ordinality l (line, n),
         regexp_match(l.line, '^(\d\d:\d\d)-(\d\d:\d\d) ([^:]+)(?:: (.+))?$') p (part))) order by d.day)
-  from demo_days d where d.trip = t.journey)), e))
+  from demo_days d where d.event = t.trip)), e))
 from demo_trips t join public.events e on e.id = ('10000000-0000-4000-8000-0000000000' || t.n)::uuid
 where t.starts is not null;
 

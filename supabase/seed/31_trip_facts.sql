@@ -27,7 +27,7 @@ from (values
     e'A longer investigation in a smaller group, where the venue offers one\nA day in Los Angeles after the trip'))
   as v (n, activity_level, walking_hours, stairs, darkness, toilets, wheelchair_access, min_group_size, languages,
     packing_list, insurance, visa, optional_costs)
-where e.journey_id = ('18000000-0000-4000-8000-0000000000' || v.n)::uuid;
+where e.trip_id = ('18000000-0000-4000-8000-0000000000' || v.n)::uuid;
 
 update public.event_itineraries d set place = v.place, accommodation = v.accommodation,
   meals = string_to_array(v.meals, ' '), latitude = v.latitude, longitude = v.longitude
@@ -52,4 +52,4 @@ from (values
   ('03', 13, 'Los Angeles, California', '', 'breakfast', 34.0522, -118.2437))
   as v (n, day_number, place, accommodation, meals, latitude, longitude)
 where d.day_number = v.day_number and d.event_id in (
-  select e.id from public.events e where e.journey_id = ('18000000-0000-4000-8000-0000000000' || v.n)::uuid);
+  select e.id from public.events e where e.trip_id = ('18000000-0000-4000-8000-0000000000' || v.n)::uuid);

@@ -29,7 +29,7 @@ select row_number() over () as n, b.* from (values
   ('11', '36', 2, 1, 1, 315, 'confirmed'),
   ('11', '37', 2, 1, 1, 322, 'confirmed'), ('11', 'u17', 2, 1, 1, 330, 'confirmed'),
   ('06', '38', 1, 3, 0, 40, 'expired'),
-  ('08', '39', 2, 4, 0, 28, 'cancelled')) as b (trip, who, seats, plan, paid, days, status);
+  ('08', '39', 2, 4, 0, 28, 'cancelled')) as b (event, who, seats, plan, paid, days, status);
 
 -- These departures reached their minimum long ago. Without this, the bookings below would guarantee them now and queue
 -- emails.
@@ -46,7 +46,7 @@ select ('50000000-0000-4000-8000-0000000000' || lpad(b.n::text, 2, '0'))::uuid, 
   case when b.status = 'cancelled' then private.now() - make_interval(days => b.days - 1) end,
   case when b.status = 'pending' then private.now() + interval '6 days' end
 from demo_bookings b
-join public.events e on e.id = ('10000000-0000-4000-8000-0000000000' || b.trip)::uuid
+join public.events e on e.id = ('10000000-0000-4000-8000-0000000000' || b.event)::uuid
 join public.customers c on c.profile_id::text = '40000000-0000-4000-8000-0000000000' || substr(b.who, 2)
   or c.id::text = '30000000-0000-4000-8000-0000000000' || b.who
 order by b.days desc, b.n;
@@ -84,7 +84,7 @@ insert into public.travellers (booking_id, sort_order, full_name, date_of_birth,
 select b.id, 0, c.full_name, date '1970-03-01' + (d.n * 211)::int,
   (array['Vegetarian', null, 'No nuts', null, 'Gluten free'])[d.n % 5 + 1],
   'Next of kin of ' || c.full_name, '0491 570 156', case when d.n % 4 = 0 then 'Anyone who does not snore' end,
-  d.trip = '01' and d.n % 2 = 0
+  d.event = '01' and d.n % 2 = 0
 from demo_bookings d
 join public.bookings b on b.id = ('50000000-0000-4000-8000-0000000000' || lpad(d.n::text, 2, '0'))::uuid
 join public.customers c on c.id = b.customer_id

@@ -31,8 +31,8 @@ from (values ('03', 'Zelda Hush', 'zelda@example.test', 'Which venues can we sle
   ('03', 'Lenore Rafters', 'lenore@example.test', null, 11, true),
   ('02', 'Percival Ash', 'percival@example.test', 'My grandfather served at Nui Dat. I would love to come.', 5, false),
   ('02', 'Morwenna Vale', 'morwenna@example.test', 'Please tell me when the dates are fixed.', 19, true))
-  as i (trip, full_name, email, message, days, handled)
-join public.events e on e.id = ('10000000-0000-4000-8000-0000000000' || i.trip)::uuid;
+  as i (event, full_name, email, message, days, handled)
+join public.events e on e.id = ('10000000-0000-4000-8000-0000000000' || i.event)::uuid;
 
 insert into public.contact_messages (full_name, email, phone, message, created_at, handled_at) values
   ('Isolde Wick', 'isolde@example.test', '0491 570 110', 'Is Port Arthur by Lantern suitable for my mother, who is 78 and fearless?', private.now() - interval '9 hours', null),

@@ -13,7 +13,7 @@ insert into public.favorites (user_id, event_id) values
   ('40000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000008');
 
 insert into public.comments (id, event_id, user_id, user_name, content, is_pinned, is_flagged, created_at, updated_at)
-select ('70000000-0000-4000-8000-0000000000' || c.n)::uuid, ('10000000-0000-4000-8000-0000000000' || c.trip)::uuid,
+select ('70000000-0000-4000-8000-0000000000' || c.n)::uuid, ('10000000-0000-4000-8000-0000000000' || c.event)::uuid,
   p.id, p.full_name, c.content,
   c.pinned, c.flagged, private.now() - make_interval(hours => c.hours), private.now() - make_interval(hours => c.hours)
 from (values
@@ -26,7 +26,7 @@ from (values
   ('07', '03', '16', 'The Queen Mary alone would get me on a plane.', false, false, 160),
   ('08', '07', '18', 'Went there as a child and the graveyard has stayed with me since.', false, false, 90),
   ('09', '10', '17', 'Two nights and not a wink. Ten out of ten.', false, false, 1300),
-  ('10', '06', '19', 'Do the tunnels get narrow?', false, false, 44)) as c (n, trip, who, content, pinned, flagged, hours)
+  ('10', '06', '19', 'Do the tunnels get narrow?', false, false, 44)) as c (n, event, who, content, pinned, flagged, hours)
 join public.profiles p on p.id::text = '40000000-0000-4000-8000-0000000000' || c.who;
 
 insert into public.comment_replies (id, parent_comment_id, event_id, user_id, user_name, content, created_at,

@@ -6,7 +6,7 @@ import { readAllBookings } from '@/features/bookings/admin/booking-queries'
 import { MODERATION_PAGE_SIZE, moderationQueue } from '@/features/community/admin/moderation-queries'
 import { adminCustomers, CUSTOMERS_PAGE_SIZE } from '@/features/customers/customers-queries'
 import { NO_CUSTOMER_FILTERS } from '@/features/customers/customer-rules'
-import { adminTrips, tripOptions, TRIPS_PAGE_SIZE } from '@/features/events/admin/trip-queries'
+import { adminEvents, eventOptions, ADMIN_EVENTS_PAGE_SIZE } from '@/features/events/admin/trip-queries'
 import { eventStatusCounts, eventForEditing } from '@/features/events/form/event-form-queries'
 import { INBOX_PAGE_SIZE, inboxEntries, readAllSubmissions } from '@/features/inbox/inbox-queries'
 import { expiredTransfers, TRANSFERS_PAGE_SIZE, transfersToConfirm } from '@/features/payments/admin/payment-queries'
@@ -18,13 +18,13 @@ import { actAsAppUser } from './support/app-client'
 import { openTestApp, type TestApp } from './support/embedded'
 import {
   UPCOMING_COUNT,
-  departureId,
+  eventId,
   fillManyRows,
-  LAST_TRIP_ID,
+  LAST_EVENT_ID,
   LATEST_PAST_ID,
   createLastId,
   ROW_COUNT,
-  NEXT_TRIP_ID,
+  NEXT_EVENT_ID,
   PAST_COUNT,
 } from './support/many-rows'
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 /** Runs an admin page's query with the client's own code. */
 const fetchQuery = <Rows, Key extends QueryKey>(query: FetchQueryOptions<Rows, Error, Rows, Key>) =>
   createQueryClient().fetchQuery(query)
-const NO_TRIP_FILTERS = { q: '', which: '', sort: '', page: 1 } as const
+const NO_ADMIN_EVENT_FILTERS = { q: '', which: '', sort: '', page: 1 } as const
 const NO_ORDER_FILTERS = { q: '', status: '', fulfilled: '' } as const
 const NO_BOOKING_FILTERS = { q: '', status: 'all', payment: '', event: '', trip: '', departs: '', order: null } as const
 const listIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
@@ -60,49 +60,51 @@ const fetchFirstAndLastPage = async <Row>(
 describe('admin lists', () => {
   it('show all trips in pages, find a trip by its title and count the trips', async () => {
     const { first: firstPage, total } = await fetchFirstAndLastPage(
-      (page) => fetchQuery(adminTrips({ ...NO_TRIP_FILTERS, page })),
-      TRIPS_PAGE_SIZE,
+      (page) => fetchQuery(adminEvents({ ...NO_ADMIN_EVENT_FILTERS, page })),
+      ADMIN_EVENTS_PAGE_SIZE,
     )
     expect(total).toBeGreaterThanOrEqual(PAST_COUNT + UPCOMING_COUNT)
-    expect(listIds(firstPage)).not.toContain(LAST_TRIP_ID)
+    expect(listIds(firstPage)).not.toContain(LAST_EVENT_ID)
     expect(
-      listIds((await fetchQuery(adminTrips({ ...NO_TRIP_FILTERS, q: `night ${PAST_COUNT + UPCOMING_COUNT}` }))).rows),
-    ).toEqual([LAST_TRIP_ID])
-    expect((await fetchQuery(adminTrips({ ...NO_TRIP_FILTERS, q: '100%_' }))).total).toBe(0)
+      listIds(
+        (await fetchQuery(adminEvents({ ...NO_ADMIN_EVENT_FILTERS, q: `night ${PAST_COUNT + UPCOMING_COUNT}` }))).rows,
+      ),
+    ).toEqual([LAST_EVENT_ID])
+    expect((await fetchQuery(adminEvents({ ...NO_ADMIN_EVENT_FILTERS, q: '100%_' }))).total).toBe(0)
     expect(
-      (await fetchQuery(adminTrips({ ...NO_TRIP_FILTERS, which: 'drafts', q: `Night ${PAST_COUNT}` }))).total,
+      (await fetchQuery(adminEvents({ ...NO_ADMIN_EVENT_FILTERS, which: 'drafts', q: `Night ${PAST_COUNT}` }))).total,
     ).toBe(0)
     const { draft, published } = await fetchQuery(eventStatusCounts())
     expect(draft + published).toBe(total)
   })
 
   it('page through upcoming trips from the earliest and past trips from the latest', async () => {
-    const upcomingTripPages = await fetchFirstAndLastPage(
-      (page) => fetchQuery(adminTrips({ q: '', which: 'upcoming', sort: 'departure', page })),
-      TRIPS_PAGE_SIZE,
+    const upcomingEventPages = await fetchFirstAndLastPage(
+      (page) => fetchQuery(adminEvents({ q: '', which: 'upcoming', sort: 'start', page })),
+      ADMIN_EVENTS_PAGE_SIZE,
     )
-    expect(upcomingTripPages.total).toBeGreaterThanOrEqual(UPCOMING_COUNT)
-    expect(listIds(upcomingTripPages.last)).toContain(LAST_TRIP_ID)
-    const endedTripPages = await fetchFirstAndLastPage(
-      (page) => fetchQuery(adminTrips({ q: '', which: 'past', sort: '-departure', page })),
-      TRIPS_PAGE_SIZE,
+    expect(upcomingEventPages.total).toBeGreaterThanOrEqual(UPCOMING_COUNT)
+    expect(listIds(upcomingEventPages.last)).toContain(LAST_EVENT_ID)
+    const endedEventPages = await fetchFirstAndLastPage(
+      (page) => fetchQuery(adminEvents({ q: '', which: 'past', sort: '-start', page })),
+      ADMIN_EVENTS_PAGE_SIZE,
     )
-    expect(endedTripPages.first[0]?.id).toBe(LATEST_PAST_ID)
-    expect(listIds(endedTripPages.last)).toContain(departureId(1))
-    expect(endedTripPages.total).toBeGreaterThanOrEqual(PAST_COUNT)
+    expect(endedEventPages.first[0]?.id).toBe(LATEST_PAST_ID)
+    expect(listIds(endedEventPages.last)).toContain(eventId(1))
+    expect(endedEventPages.total).toBeGreaterThanOrEqual(PAST_COUNT)
   })
 
   it('offer every upcoming departure in the trip picker, by loading more pages or by searching for the title', async () => {
-    const { rows, total } = await fetchQuery(tripOptions(''))
-    expect([listIds(rows).includes(NEXT_TRIP_ID), rows.length]).toEqual([true, TRIPS_PAGE_SIZE])
+    const { rows, total } = await fetchQuery(eventOptions(''))
+    expect([listIds(rows).includes(NEXT_EVENT_ID), rows.length]).toEqual([true, ADMIN_EVENTS_PAGE_SIZE])
     expect(total).toBeGreaterThanOrEqual(UPCOMING_COUNT)
-    expect(listIds((await fetchQuery(tripOptions(`night ${PAST_COUNT + UPCOMING_COUNT}`))).rows)).toEqual([
-      LAST_TRIP_ID,
+    expect(listIds((await fetchQuery(eventOptions(`night ${PAST_COUNT + UPCOMING_COUNT}`))).rows)).toEqual([
+      LAST_EVENT_ID,
     ])
   })
 
   it('show every traveller, every offer, the next entry of every waitlist and every product', async () => {
-    expect((await fetchQuery(eventGuests(NEXT_TRIP_ID))).map(({ traveller_id }) => traveller_id)).toContain(
+    expect((await fetchQuery(eventGuests(NEXT_EVENT_ID))).map(({ traveller_id }) => traveller_id)).toContain(
       createLastId('c6000000'),
     )
     expect(listIds(await fetchQuery(openOffers()))).toContain(createLastId('ca000000'))
@@ -188,6 +190,6 @@ describe('admin lists', () => {
   })
 
   it('load a trip for editing with every picture', async () => {
-    expect((await fetchQuery(eventForEditing(LAST_TRIP_ID)))?.images).toHaveLength(ROW_COUNT)
+    expect((await fetchQuery(eventForEditing(LAST_EVENT_ID)))?.images).toHaveLength(ROW_COUNT)
   })
 })

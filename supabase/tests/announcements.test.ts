@@ -32,18 +32,18 @@ afterAll(async () => {
 const fetchQueuedEmails = async () =>
   (
     await db.query<{ to_email: string; n: string }>(
-      `select to_email, count(*) as n from public.email_outbox where template = 'trip_changed'
+      `select to_email, count(*) as n from public.email_outbox where template = 'event_updated'
        and to_email like 'traveller-%' group by 1`,
     )
   ).rows
 
 it('changing a trip queues one email for each of its 400 customers in a single SQL statement', async () => {
-  const moveTripSql = `update public.events set location = 'Elsewhere' where id = '${FREMANTLE}'`
-  await db.query(moveTripSql)
+  const moveEventSql = `update public.events set location = 'Elsewhere' where id = '${FREMANTLE}'`
+  await db.query(moveEventSql)
   const emails = await fetchQueuedEmails()
   expect(emails).toHaveLength(GUEST_COUNT)
   expect(emails.every(({ n }) => n === '1')).toBe(true)
   expect((await db.query('select from public.statements')).rowCount).toBe(1)
-  await db.query(moveTripSql)
+  await db.query(moveEventSql)
   expect((await fetchQueuedEmails()).every(({ n }) => n === '1')).toBe(true)
 })

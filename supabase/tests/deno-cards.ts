@@ -20,7 +20,7 @@ const FUNCTIONS_ADDRESS = '127.0.0.1:54398'
 const FUNCTION_NAMES = ['checkout', 'confirm-checkout', 'connect-provider', 'refund', 'stripe-webhook']
 const STRIPE_KEY = 'sk_test_of_this_smoke'
 /** The Fremantle trip of the demo data. */
-const TRIP_QUERY =
+const EVENT_QUERY =
   "select id, price::float from public.events where status = 'published' and title ilike '%fremantle%' limit 1"
 
 type JsonObject = Record<string, unknown>
@@ -119,10 +119,10 @@ export const runCardSmokeTest = async (): Promise<void> => {
     )
     assert.equal((await callFunction('connect-provider', { key: STRIPE_KEY, mode: 'test' }, admin)).status, 'connected')
 
-    const [trip] = await sql(TRIP_QUERY)
-    await sql('update public.events set max_registrations = max_registrations + 1 where id = $1', [trip?.id])
-    const bookingArguments = { event_id: trip?.id, seats: 1, plan: 3, travellers: [], terms_accepted: true }
-    const requestIdAndPrice = { request_id: crypto.randomUUID(), expected_price: trip?.price }
+    const [event] = await sql(EVENT_QUERY)
+    await sql('update public.events set max_registrations = max_registrations + 1 where id = $1', [event?.id])
+    const bookingArguments = { event_id: event?.id, seats: 1, plan: 3, travellers: [], terms_accepted: true }
+    const requestIdAndPrice = { request_id: crypto.randomUUID(), expected_price: event?.price }
     const bookResult = await postJson(`${url}/rest/v1/rpc/book`, { ...bookingArguments, ...requestIdAndPrice }, member)
     assert.equal(bookResult.status, 'booked')
     const checkoutRequest = { booking_id: bookResult.booking_id, request_id: crypto.randomUUID() }

@@ -24,8 +24,8 @@ const PREPARATION_SQL = `${insertProviderSql}
   update public.bookings set status = 'cancelled', expires_at = null, cancelled_at = private.now()
   where event_id = '${FREMANTLE}' and status in ('pending', 'confirmed');
   update public.events set price = ${BOOKING_TOTAL}, sale_price = null, max_registrations = 40 where id = '${FREMANTLE}';
-  insert into public.events (id, title, location, start_date, end_date, price, status, journey_id, max_registrations)
-  select '${OTHER_DATE_ID}', e.title, e.location, e.start_date + 60, e.end_date + 60, ${BOOKING_TOTAL}, 'published', e.journey_id, ${BOOKING_COUNT}
+  insert into public.events (id, title, location, start_date, end_date, price, status, trip_id, max_registrations)
+  select '${OTHER_DATE_ID}', e.title, e.location, e.start_date + 60, e.end_date + 60, ${BOOKING_TOTAL}, 'published', e.trip_id, ${BOOKING_COUNT}
   from public.events e where e.id = '${FREMANTLE}';
   insert into public.customers (id, full_name, email)
   select ('c0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Booker', 'booker' || n || '@example.test'

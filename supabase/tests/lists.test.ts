@@ -5,14 +5,14 @@ import { createQueryClient } from '@/app/query-client'
 import {
   COMPLETED_PAGE_SIZE,
   completedEvents,
-  departureChoices,
+  eventChoices,
   eventsById,
 } from '@/features/events/upcoming/departure-lists-queries'
 import {
-  departures,
-  DEPARTURES_PAGE_SIZES,
+  upcomingEvents,
+  SIBLING_EVENTS_PAGE_SIZES,
   NO_EVENT_FILTERS,
-  type DepartureList,
+  type EventList,
 } from '@/features/events/upcoming/departures-queries'
 import { parseEventFilters } from '@/features/events/upcoming/event-filters'
 import { getPrimaryAction } from '@/features/events/primary-action'
@@ -23,7 +23,7 @@ import { bookedEventIds } from '@/features/bookings/live-booking-query'
 import { allReplies, commentPages } from '@/features/community/comments/comments-queries'
 import { eventActivity } from '@/features/community/event-stats-queries'
 import { bookingPayments } from '@/features/payments/payment-queries'
-import { collectTrips } from '@/features/store/checkout/pickup-queries'
+import { collectEvents } from '@/features/store/checkout/pickup-queries'
 import { myOrders } from '@/features/store/orders/order-queries'
 import { liveProducts } from '@/features/store/store-queries'
 import { MAX_ROWS_PER_RESPONSE } from '@/lib/backend/read'
@@ -31,13 +31,13 @@ import { actAsAppUser } from './support/app-client'
 import { openTestApp, type TestApp } from './support/embedded'
 import {
   UPCOMING_COUNT,
-  departureId,
+  eventId,
   fillManyRows,
-  LAST_TRIP_ID,
+  LAST_EVENT_ID,
   LATEST_PAST_ID,
   createLastId,
   ROW_COUNT,
-  NEXT_TRIP_ID,
+  NEXT_EVENT_ID,
   PAST_COUNT,
 } from './support/many-rows'
 import { comment, event, MEMBER } from './support/people'
@@ -59,11 +59,11 @@ const readQuery = <Rows, Key extends QueryKey>(
   return createQueryClient().fetchQuery(query)
 }
 /** Reads all pages, like a visitor who clicks "Show more" until the end. */
-const readUpcoming = async (departureList: DepartureList, filters = NO_EVENT_FILTERS) => {
-  const { total, rows } = await readQuery('guest', departures(departureList, filters, 1))
-  const pages = Array.from({ length: Math.ceil(total / DEPARTURES_PAGE_SIZES[departureList]) - 1 }, (_, n) => n + 2)
+const readUpcoming = async (eventList: EventList, filters = NO_EVENT_FILTERS) => {
+  const { total, rows } = await readQuery('guest', upcomingEvents(eventList, filters, 1))
+  const pages = Array.from({ length: Math.ceil(total / SIBLING_EVENTS_PAGE_SIZES[eventList]) - 1 }, (_, n) => n + 2)
   const otherPages = await Promise.all(
-    pages.map((page) => readQuery('guest', departures(departureList, filters, page))),
+    pages.map((page) => readQuery('guest', upcomingEvents(eventList, filters, page))),
   )
   const allRows = [...rows, ...otherPages.flatMap((page) => page.rows)]
   expect(allRows).toHaveLength(total)
@@ -78,16 +78,16 @@ const listIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 it('a request of this test gets at most the maximum number of rows per response, as on hosted Supabase', async () => {
   const { data } = await app.guest.from('event_cards').select('id').order('start_date').order('id').throwOnError()
   expect(data).toHaveLength(MAX_ROWS_PER_RESPONSE)
-  expect(listIds(data)).not.toContain(NEXT_TRIP_ID)
+  expect(listIds(data)).not.toContain(NEXT_EVENT_ID)
 })
 
 describe('a visitor', () => {
   it('finds every upcoming departure on the pages of /events, and no past one', async () => {
     const upcoming = await readAllUpcoming()
     expect(listIds(upcoming).filter((id) => id.startsWith('c0'))).toHaveLength(UPCOMING_COUNT)
-    expect(listIds(upcoming)).toEqual(expect.arrayContaining([NEXT_TRIP_ID, LAST_TRIP_ID]))
+    expect(listIds(upcoming)).toEqual(expect.arrayContaining([NEXT_EVENT_ID, LAST_EVENT_ID]))
     expect(upcoming.filter(({ state }) => state === 'past')).toEqual([])
-    expect((await readQuery('guest', departures('all', NO_EVENT_FILTERS, 99))).rows).toEqual([])
+    expect((await readQuery('guest', upcomingEvents('all', NO_EVENT_FILTERS, 99))).rows).toEqual([])
   })
 
   it('sees the events page sorted by start date, and all other lists of trips with bookable trips first', async () => {
@@ -106,32 +106,32 @@ describe('a visitor', () => {
     expectSortKeysSorted(shop.map((row, n) => [listActionOrder(shop)[n] ?? -1, row.start_date] as const))
     expect(new Set(listActionOrder(all))).toEqual(new Set([0, 1, 2, 3]))
     expect(listIds(announced).sort()).toEqual(listIds(all.filter(({ phase }) => phase !== 'open')).sort())
-    const expectedStoreTrips = all.filter(({ state }) => ['open', 'coming_soon', 'planning'].includes(state))
-    expect(listIds(shop).sort()).toEqual(listIds(expectedStoreTrips).sort())
+    const expectedStoreEvents = all.filter(({ state }) => ['open', 'coming_soon', 'planning'].includes(state))
+    expect(listIds(shop).sort()).toEqual(listIds(expectedStoreEvents).sort())
   })
 
   it('filters departures in the database, with all destinations and months of all departures as choices', async () => {
-    const allDepartures = await readAllUpcoming()
-    const { destinations, months } = await readQuery('guest', departureChoices())
+    const allEvents = await readAllUpcoming()
+    const { destinations, months } = await readQuery('guest', eventChoices())
     const getDestination = (location: string) => location.split(',').at(-1)?.trim()
     expect([...destinations].sort()).toEqual(
-      [...new Set(allDepartures.map(({ location }) => getDestination(location)))].sort(),
+      [...new Set(allEvents.map(({ location }) => getDestination(location)))].sort(),
     )
     const upcomingMonths = await app.sql(`select distinct to_char(start_date, 'YYYY-MM') as month from public.events
       where status = 'published' and not members_only and end_date >= private.today() order by 1`)
     expect(months).toEqual(upcomingMonths.map(({ month }) => month))
-    const readFilteredTrips = (query: string) => readUpcoming('all', parseEventFilters(new URLSearchParams(query)))
+    const readFilteredEvents = (query: string) => readUpcoming('all', parseEventFilters(new URLSearchParams(query)))
     for (const [query, matches] of [
       ['destination=place 7', (row) => row.location === 'Place 7'],
       ['destination=tasmania', (row) => getDestination(row.location) === 'Tasmania'],
       [`month=${months[1]}`, (row) => row.start_date.startsWith(`${months[1]}`)],
       ['price=1000', (row) => row.asking_price !== null && row.asking_price <= 1000],
-    ] satisfies [string, (row: (typeof allDepartures)[number]) => boolean][]) {
-      const filteredTrips = await readFilteredTrips(query)
-      expect(filteredTrips.length, query).toBeGreaterThan(0)
-      expect(listIds(filteredTrips), query).toEqual(listIds(allDepartures.filter(matches)))
+    ] satisfies [string, (row: (typeof allEvents)[number]) => boolean][]) {
+      const filteredEvents = await readFilteredEvents(query)
+      expect(filteredEvents.length, query).toBeGreaterThan(0)
+      expect(listIds(filteredEvents), query).toEqual(listIds(allEvents.filter(matches)))
     }
-    expect(await readFilteredTrips('destination=.*')).toEqual([])
+    expect(await readFilteredEvents('destination=.*')).toEqual([])
   })
 
   it('pages through the completed departures from the latest to the earliest', async () => {
@@ -141,7 +141,7 @@ describe('a visitor', () => {
     const lastPage = await readQuery('guest', completedEvents(pageCount))
     expect(firstPage.total).toBeGreaterThanOrEqual(PAST_COUNT)
     expect([...firstPage.rows, ...lastPage.rows].every(({ state }) => state === 'past')).toBe(true)
-    expect(listIds(lastPage.rows)).toContain(departureId(1))
+    expect(listIds(lastPage.rows)).toContain(eventId(1))
     expect((await readQuery('guest', completedEvents(pageCount + 1))).rows).toEqual([])
   })
 
@@ -157,8 +157,8 @@ describe('a visitor', () => {
 
 describe('a visitor on a page with many cards', () => {
   it('sees the comment and reaction counters of every trip', async () => {
-    const departureIds = Array.from({ length: ROW_COUNT }, (_, n) => departureId(n + 1))
-    const activities = await Promise.all(departureIds.map((id) => readQuery('guest', eventActivity(id, null))))
+    const eventIds = Array.from({ length: ROW_COUNT }, (_, n) => eventId(n + 1))
+    const activities = await Promise.all(eventIds.map((id) => readQuery('guest', eventActivity(id, null))))
     expect(activities.filter(({ stats }) => stats.hearts !== 7)).toEqual([])
   })
 
@@ -178,13 +178,13 @@ describe('a member', () => {
 
   it('reads the number of upcoming trips on the dashboard', async () => {
     const { events } = await readQuery('member', dashboardCounts(MEMBER))
-    expect(events).toBe((await readQuery('member', departures('all', NO_EVENT_FILTERS, 1))).total)
+    expect(events).toBe((await readQuery('member', upcomingEvents('all', NO_EVENT_FILTERS, 1))).total)
   })
 
   it('finds the booking of the next trip among many bookings, with its payments', async () => {
     const bookings = await readQuery('member', myBookings(MEMBER))
     expect(bookings.filter(({ id }) => id.startsWith('c5'))).toHaveLength(ROW_COUNT)
-    expect(bookings.find(({ event_id }) => event_id === NEXT_TRIP_ID)?.id).toBe(createLastId('c5000000'))
+    expect(bookings.find(({ event_id }) => event_id === NEXT_EVENT_ID)?.id).toBe(createLastId('c5000000'))
     expect(listIds(await readQuery('member', bookingPayments(createLastId('c5000000'))))).toContain(
       createLastId('c7000000'),
     )
@@ -204,21 +204,24 @@ describe('a member', () => {
     )
   })
 
-  it('finds every booked trip, and every upcoming trip where an order can be collected', async () => {
+  it('finds every booked event, and every upcoming event where an order can be collected', async () => {
     expect((await readQuery('member', bookedEventIds(MEMBER))).map(({ event_id }) => event_id)).toEqual(
-      expect.arrayContaining([NEXT_TRIP_ID, departureId(PAST_COUNT)]),
+      expect.arrayContaining([NEXT_EVENT_ID, eventId(PAST_COUNT)]),
     )
     expect((await readQuery('member', bookedEventIds(MEMBER))).length).toBeGreaterThanOrEqual(ROW_COUNT)
-    expect(listIds(await readQuery('guest', collectTrips(null)))).toEqual(
-      expect.arrayContaining([NEXT_TRIP_ID, LAST_TRIP_ID]),
+    expect(listIds(await readQuery('guest', collectEvents(null)))).toEqual(
+      expect.arrayContaining([NEXT_EVENT_ID, LAST_EVENT_ID]),
     )
   })
 
   it('pages to the last comment of a trip, and sees all its pictures', async () => {
     currentCaller = 'member'
-    const { pages } = await createQueryClient().fetchInfiniteQuery({ ...commentPages(LAST_TRIP_ID, MEMBER), pages: 99 })
+    const { pages } = await createQueryClient().fetchInfiniteQuery({
+      ...commentPages(LAST_EVENT_ID, MEMBER),
+      pages: 99,
+    })
     expect(listIds(pages.flat())).toEqual(expect.arrayContaining([createLastId('d3000000')]))
     expect(pages.flat()).toHaveLength(ROW_COUNT)
-    expect((await readQuery('guest', eventDetails(LAST_TRIP_ID)))?.images).toHaveLength(ROW_COUNT)
+    expect((await readQuery('guest', eventDetails(LAST_EVENT_ID)))?.images).toHaveLength(ROW_COUNT)
   })
 })

@@ -7,7 +7,7 @@ import { serveRealtime } from '../embedded/realtime'
 import { openTestApp, type TestApp } from './support/embedded'
 import { event } from './support/people'
 
-const TRIP_ID = event(1)
+const EVENT_ID = event(1)
 /** Fields of a live update. If a field is missing from an update, the page does not update that counter. */
 const COUNTER_UPDATE_FIELDS = [...REACTIONS.map(({ counter }) => counter), 'comments', 'revision']
 let app: TestApp
@@ -52,44 +52,44 @@ const addReaction = () =>
   app.member
     .from('reactions')
     .upsert(
-      { event_id: TRIP_ID, reaction_type: 'flame' },
+      { event_id: EVENT_ID, reaction_type: 'flame' },
       { onConflict: 'user_id,event_id,reaction_type', ignoreDuplicates: true },
     )
     .throwOnError()
 
 it("the realtime server sends one message per change of a trip, and only to clients that have joined the trip's channel", async () => {
-  await app.sql("delete from public.reactions where event_id = $1 and reaction_type = 'flame'", [TRIP_ID])
+  await app.sql("delete from public.reactions where event_id = $1 and reaction_type = 'flame'", [EVENT_ID])
   const [one, two, other] = [
-    await openWatcher(`event:${TRIP_ID}`),
-    await openWatcher(`event:${TRIP_ID}`),
+    await openWatcher(`event:${EVENT_ID}`),
+    await openWatcher(`event:${EVENT_ID}`),
     await openWatcher(`event:${event(2)}`),
   ]
   await addReaction()
   await expect.poll(() => one.broadcasts).toHaveLength(1)
   const [stats] = await app.sql<object>(
     `select ${COUNTER_UPDATE_FIELDS.join(', ')} from public.event_stats where event_id = $1`,
-    [TRIP_ID],
+    [EVENT_ID],
   )
   expect(one.broadcasts).toMatchObject([{ event: 'counters', payload: stats }])
   expect(two.broadcasts).toEqual(one.broadcasts)
   // A change of `next_expiry` and a repeated reaction cause no broadcast. The new comment causes the second broadcast.
-  await app.sql('update public.event_stats set next_expiry = now() where event_id = $1', [TRIP_ID])
+  await app.sql('update public.event_stats set next_expiry = now() where event_id = $1', [EVENT_ID])
   await addReaction()
-  await app.member.from('comments').insert({ event_id: TRIP_ID, content: 'Who is there?' }).throwOnError()
+  await app.member.from('comments').insert({ event_id: EVENT_ID, content: 'Who is there?' }).throwOnError()
   await expect.poll(() => one.broadcasts).toHaveLength(2)
   expect(other.broadcasts).toEqual([])
   for (const { leave } of [one, two, other]) leave()
 })
 
 it('the realtime server refuses members topics other than those of public trips, and forwards no message sent by a member', async () => {
-  const draftTripId = crypto.randomUUID()
-  await app.sql("insert into public.events (id, title, status) values ($1, 'Hidden', 'draft')", [draftTripId])
-  for (const refusedTopic of [`event:${draftTripId}`, `event:${crypto.randomUUID()}`, 'event:all', 'messages'])
+  const draftEventId = crypto.randomUUID()
+  await app.sql("insert into public.events (id, title, status) values ($1, 'Hidden', 'draft')", [draftEventId])
+  for (const refusedTopic of [`event:${draftEventId}`, `event:${crypto.randomUUID()}`, 'event:all', 'messages'])
     expect((await openWatcher(refusedTopic)).result, refusedTopic).toBe('error')
-  const [forger, listener] = [await openWatcher(`event:${TRIP_ID}`), await openWatcher(`event:${TRIP_ID}`)]
+  const [forger, listener] = [await openWatcher(`event:${EVENT_ID}`), await openWatcher(`event:${EVENT_ID}`)]
   expect([forger.result, listener.result]).toEqual(['ok', 'ok'])
   await forger.sendMessage('broadcast', { type: 'broadcast', event: 'counters', payload: { hearts: 99 } })
-  await app.sql("delete from public.reactions where event_id = $1 and reaction_type = 'flame'", [TRIP_ID])
+  await app.sql("delete from public.reactions where event_id = $1 and reaction_type = 'flame'", [EVENT_ID])
   await addReaction()
   await expect.poll(() => listener.broadcasts.length).toBeGreaterThan(0)
   expect(JSON.stringify(listener.broadcasts)).not.toContain('99')
@@ -107,7 +107,7 @@ it.each(['not json', 'null', '[]', '["1","1","realtime:event:1","phx_join",null]
   'the realtime server closes the socket on the malformed message %s and continues to serve other sockets',
   async (message) => {
     expect(await fetchCloseCode(message)).toBe(1003)
-    const secondWatcher = await openWatcher(`event:${TRIP_ID}`)
+    const secondWatcher = await openWatcher(`event:${EVENT_ID}`)
     expect(secondWatcher.result).toBe('ok')
     secondWatcher.leave()
   },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { parseFacts } from '@/features/events/event-details'
 import { assertLedgerHolds } from './support/ledger-checks'
 import { openTestApp, type TestApp } from './support/embedded'
-import { BEECHWORTH, journey, MEMBER, TASMANIA } from './support/people'
+import { BEECHWORTH, trip, MEMBER, TASMANIA } from './support/people'
 
 let app: TestApp
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('the demo data, read through the views', () => {
   })
 
   it('shows a guide to visitors of the Tasmania trip', async () => {
-    const { data } = await app.guest.rpc('trip_guides', { event_id: TASMANIA }).throwOnError()
+    const { data } = await app.guest.rpc('event_guides', { event_id: TASMANIA }).throwOnError()
     expect(data).toMatchObject({ status: 'ok', guides: [{ public_name: 'Maude Bramble' }] })
   })
 
@@ -96,7 +96,7 @@ describe('the demo data, read through the views', () => {
     const { data } = await app.guest
       .from('event_cards')
       .select('state, asking_price')
-      .eq('journey_id', journey(1))
+      .eq('trip_id', trip(1))
       .order('start_date')
       .throwOnError()
     expect(data.map(({ state, asking_price }) => [state, asking_price])).toEqual([
@@ -109,7 +109,7 @@ describe('the demo data, read through the views', () => {
 
   it('has one itinerary day for each date of a trip, and no repeated texts', async () => {
     const { data } = await app.admin
-      .from('journeys')
+      .from('trips')
       .select('events(id, event_itineraries(title, description, itinerary_items(title)))')
       .order('id', { referencedTable: 'events' })
       .throwOnError()
@@ -123,37 +123,39 @@ describe('the demo data, read through the views', () => {
     ])
     expect(itineraryTexts.filter((text, index) => !text || itineraryTexts.indexOf(text) < index)).toEqual([])
 
-    const tripsWithWrongDays =
+    const eventsWithWrongDays =
       await app.sql(`select e.title from public.events e where (e.end_date - e.start_date + 1) is distinct from
       nullif((select count(*) from public.event_itineraries d where d.event_id = e.id
         and d.date = e.start_date + d.day_number - 1
         and exists (select from public.itinerary_items i where i.itinerary_id = d.id)), 0)`)
-    expect(tripsWithWrongDays).toEqual([])
+    expect(eventsWithWrongDays).toEqual([])
   })
 
   it('has separate lists of included and excluded items and questions for each trip', async () => {
-    const { data: journeys } = await app.guest
-      .from('journeys')
+    const { data: trips } = await app.guest
+      .from('trips')
       .select('title, events(id, custom_fields)')
       .order('id', { referencedTable: 'events' })
       .throwOnError()
-    const trips = journeys.map(({ title, events }) => ({ title, custom_fields: events[0]?.custom_fields }))
-    const tripExtras = trips.map(({ custom_fields }) => parseFacts(custom_fields))
+    const events = trips.map(({ title, events }) => ({ title, custom_fields: events[0]?.custom_fields }))
+    const eventExtras = events.map(({ custom_fields }) => parseFacts(custom_fields))
     for (const extrasField of ['includes', 'excludes', 'faq'] as const)
-      expect(trips.filter((_, trip) => !tripExtras[trip]?.[extrasField].length).map(({ title }) => title)).toEqual([])
-    expect(new Set(tripExtras.map(({ includes }) => includes.join())).size).toBe(trips.length)
-    expect(new Set(tripExtras.map(({ excludes }) => excludes.join())).size).toBe(trips.length)
-    const questions = tripExtras.flatMap(({ faq }) => faq.map(({ question }) => question))
+      expect(events.filter((_, event) => !eventExtras[event]?.[extrasField].length).map(({ title }) => title)).toEqual(
+        [],
+      )
+    expect(new Set(eventExtras.map(({ includes }) => includes.join())).size).toBe(events.length)
+    expect(new Set(eventExtras.map(({ excludes }) => excludes.join())).size).toBe(events.length)
+    const questions = eventExtras.flatMap(({ faq }) => faq.map(({ question }) => question))
     expect(new Set(questions).size).toBe(questions.length)
   })
 
   it('shows members one members-only departure and two that open to members first, and hides the members-only one from visitors', async () => {
-    const fetchTrips = async (caller: TestApp['guest']) =>
+    const fetchAdminEvents = async (caller: TestApp['guest']) =>
       (await caller.from('event_cards').select('members_only, opens_on').throwOnError()).data
-    const memberTrips = await fetchTrips(app.member)
-    expect(memberTrips.filter(({ members_only }) => members_only)).toHaveLength(1)
-    expect(memberTrips.filter(({ opens_on }) => opens_on)).toHaveLength(2)
-    expect((await fetchTrips(app.guest)).filter(({ members_only }) => members_only)).toEqual([])
+    const memberEvents = await fetchAdminEvents(app.member)
+    expect(memberEvents.filter(({ members_only }) => members_only)).toHaveLength(1)
+    expect(memberEvents.filter(({ opens_on }) => opens_on)).toHaveLength(2)
+    expect((await fetchAdminEvents(app.guest)).filter(({ members_only }) => members_only)).toEqual([])
   })
 
   it('sells T-shirts at 25, caps at 20 and stickers at 8', async () => {

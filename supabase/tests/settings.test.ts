@@ -76,11 +76,11 @@ const bookingForm = createElement(BookingForm, {
   seats: 1,
   onBooked: () => undefined,
   nextStep: () => null,
-  trip: null,
+  eventSummary: null,
 })
 
 /** Moves the Beechworth trip to the given number of days from today and removes its seat limit. */
-const setDaysUntilDeparture = (days: number) =>
+const setDaysUntilEvent = (days: number) =>
   app.sql(
     `update public.events set start_date = private.today() + ${days}, end_date = private.today() + ${days + 3},
     max_registrations = null where id = $1`,
@@ -88,7 +88,7 @@ const setDaysUntilDeparture = (days: number) =>
   )
 const previewInstallments = async () =>
   (await app.guest.rpc('preview_plan', { event_id: BEECHWORTH, seats: 1, plan: 4 }).throwOnError()).data
-const fetchTripCard = async () =>
+const fetchEventCard = async () =>
   (
     await app.guest
       .from('event_cards')
@@ -100,12 +100,12 @@ const fetchTripCard = async () =>
 
 describe('the setting booking_closes_days', () => {
   it('determines which trips are open for booking, and is displayed on every page that mentions it', async () => {
-    await setDaysUntilDeparture(70)
-    expect(await fetchTripCard()).toMatchObject({ state: 'closed' })
+    await setDaysUntilEvent(70)
+    expect(await fetchEventCard()).toMatchObject({ state: 'closed' })
     expect(await previewInstallments()).toMatchObject({ status: 'closed' })
     expect(await renderPage('/terms')).toContain('Book at least 90 days before departure')
     await updateSettings('booking_closes_days = 60')
-    const { state, start_date, booking_closes_on } = await fetchTripCard()
+    const { state, start_date, booking_closes_on } = await fetchEventCard()
     expect(state).toBe('open')
     expect(Date.parse(start_date ?? '') - Date.parse(booking_closes_on ?? '')).toBe(60 * 86_400_000)
     expect(await previewInstallments()).toMatchObject({ status: 'ok' })
@@ -121,7 +121,7 @@ describe('the setting booking_closes_days', () => {
   })
 
   it('determines whether a booking is accepted', async () => {
-    await setDaysUntilDeparture(70)
+    await setDaysUntilEvent(70)
     const {
       data: { asking_price },
     } = await app.guest.from('event_cards').select('asking_price').eq('id', BEECHWORTH).single().throwOnError()
@@ -145,9 +145,9 @@ describe('the setting booking_closes_days', () => {
 
 it('the setting default_deposit is the first payment of a plan, and is displayed on every page that mentions it', async () => {
   await app.sql('update public.events set deposit = null where id = $1', [BEECHWORTH])
-  await setDaysUntilDeparture(200)
+  await setDaysUntilEvent(200)
   await updateSettings('default_deposit = 123')
-  expect(await fetchTripCard()).toMatchObject({ deposit: 123 })
+  expect(await fetchEventCard()).toMatchObject({ deposit: 123 })
   expect(await previewInstallments()).toMatchObject({ status: 'ok', deposit: 123 })
   expect(await renderPage('/terms')).toContain('A deposit of $123.00 per person')
   expect(await renderPage('/support')).toContain('The deposit of $123 a person')
@@ -163,10 +163,10 @@ it('pages show the last day for changes, the last day for instalments and the ca
   expect(termsText).toContain('The deposit or 75% of the price, whichever is more')
   expect(termsText).toContain('the last no later than 33 days before departure')
   expect(await renderPage('/support')).toContain('at least 41 days before the event')
-  const { changes_close_on } = await fetchTripCard()
+  const { changes_close_on } = await fetchEventCard()
   expect(await renderPage(`/event-details/${BEECHWORTH}`)).toContain(`Yes, until ${formatDate(changes_close_on ?? '')}`)
   expect(await renderElement(bookingForm)).toContain('Changes are possible until 2nd December, 2039.')
-  await setDaysUntilDeparture(120)
+  await setDaysUntilEvent(120)
   const planPreview = await previewInstallments()
   const installments = (planPreview as { installments: { due_date: string }[] }).installments
   const [{ last }] = (await app.sql<{ last: string }>(

@@ -86,14 +86,14 @@ const callFunction = async (name: string, args: object): Promise<Record<string, 
 
 interface Traveller {
   id: string
-  journey_id: string
+  trip_id: string
   event_id: string
   start_date: string
 }
 /** A traveller of a confirmed booking on a departure in the future, whose link gets the given token. */
 const findTraveller = async (token: string): Promise<Traveller> => {
   const { rows } = await db.query<Traveller>(
-    `select t.id, e.journey_id, e.id as event_id, e.start_date::text
+    `select t.id, e.trip_id, e.id as event_id, e.start_date::text
      from public.travellers t join public.bookings b on b.id = t.booking_id
      join public.events e on e.id = b.event_id
      where b.status = 'confirmed' and e.start_date > private.today() + 100 order by t.id limit 1`,
@@ -106,11 +106,11 @@ const findTraveller = async (token: string): Promise<Traveller> => {
   )
   return traveller
 }
-const insertForm = async (journeyId: string, fields: FormField[], dueDays = 60): Promise<string> => {
+const insertForm = async (tripId: string, fields: FormField[], dueDays = 60): Promise<string> => {
   const { rows } = await db.query<{ id: string }>(
-    `with form as (insert into private.traveller_forms (journey_id, title, due_days) values ($1, 'Details', $3) returning id)
+    `with form as (insert into private.traveller_forms (trip_id, title, due_days) values ($1, 'Details', $3) returning id)
      insert into private.traveller_form_versions (form_id, version, fields) select id, 1, $2 from form returning form_id as id`,
-    [journeyId, JSON.stringify(fields), dueDays],
+    [tripId, JSON.stringify(fields), dueDays],
   )
   return rows[0]?.id ?? ''
 }
@@ -135,7 +135,7 @@ it('two hundred random forms and their answers are read back exactly as they wer
   await fc.assert(
     fc.asyncProperty(definitionArbitrary, fc.nat(1000), async (fields, seed) => {
       await db.query('savepoint form')
-      const formId = await insertForm(traveller.journey_id, fields)
+      const formId = await insertForm(traveller.trip_id, fields)
       const answers = Object.fromEntries(fields.map((field) => [field.key, createAnswer(field, seed)]))
       for (const { key } of fields.filter(({ kind }) => kind === 'file'))
         await saveFile({ token, form_id: formId, key }, seed)
@@ -200,12 +200,11 @@ it('two hundred random waivers are stored exactly as shown, and can be signed on
   await fc.assert(
     fc.asyncProperty(waiverTextArbitrary, async (body) => {
       await db.query('savepoint waiver')
-      await db.query(
-        'insert into private.waivers (journey_id, due_days, version, asked_version) values ($1, 14, 1, 1)',
-        [traveller.journey_id],
-      )
-      await db.query('insert into private.waiver_versions (journey_id, version, body) values ($1, 1, $2)', [
-        traveller.journey_id,
+      await db.query('insert into private.waivers (trip_id, due_days, version, asked_version) values ($1, 14, 1, 1)', [
+        traveller.trip_id,
+      ])
+      await db.query('insert into private.waiver_versions (trip_id, version, body) values ($1, 1, $2)', [
+        traveller.trip_id,
         body,
       ])
       const shownWaiver = (await callFunction('traveller_link', { token })).waiver as {
@@ -246,7 +245,7 @@ it('a traveller is reminded of a form 30, 7 and 3 days before its due date, on t
   const token = crypto.randomUUID()
   const traveller = await findTraveller(token)
   const field: FormField = { key: 'flights', kind: 'flights', label: '', help: '', required: true, choices: [] }
-  const formId = await insertForm(traveller.journey_id, [field])
+  const formId = await insertForm(traveller.trip_id, [field])
   const remindersByDay: [days: number, count: number][] = []
   const runJobAt = async (daysAfterDue: number) => {
     await db.query(

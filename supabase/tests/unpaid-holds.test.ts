@@ -99,12 +99,12 @@ it("unpaid bookings from one IP network hold at most half of a trip's seats; pai
      where e.id = $1 and s.event_id = e.id`,
     [FREMANTLE],
   )
-  const [trip] = await app.sql<{ price: number; half: number }>(
+  const [event] = await app.sql<{ price: number; half: number }>(
     `select private.seat_price(e)::int as price, ceil(e.max_registrations / 2.0)::int as half
      from public.events e where e.id = $1`,
     [FREMANTLE],
   )
-  const halfOfSeats = trip?.half ?? 0
+  const halfOfSeats = event?.half ?? 0
   const bookSeats = async (caller: Caller, seats: number, headers: Record<string, string>) => {
     const { body } = await (
       await createSender(app, caller)
@@ -117,7 +117,7 @@ it("unpaid bookings from one IP network hold at most half of a trip's seats; pai
         plan: 1,
         travellers: [],
         request_id: crypto.randomUUID(),
-        expected_price: trip?.price,
+        expected_price: event?.price,
         terms_accepted: true,
       },
       headers,
@@ -136,7 +136,7 @@ it("unpaid bookings from one IP network hold at most half of a trip's seats; pai
   })
   expect(await bookSeats(await app.newMember(), 1, createNetworkHeaders(21))).toMatchObject({ status: 'booked' })
   await app.admin
-    .rpc('record_payment', { booking_id: firstResponse.booking_id ?? '', amount: trip?.price ?? 0, method: 'cash' })
+    .rpc('record_payment', { booking_id: firstResponse.booking_id ?? '', amount: event?.price ?? 0, method: 'cash' })
     .throwOnError()
   expect(await bookSeats(await app.newMember(), 2, createNetworkHeaders(20))).toMatchObject({ status: 'booked' })
 })

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { expect, newMember, signIn, test } from '../support/e2e'
 import { bookOneSeat } from '../support/booking'
-import { newTrip } from '../support/rest'
+import { newEvent } from '../support/rest'
 
 test(
   'only the owner of a booking sees the page with its number, next payment and missing details',
   { tag: '@long' },
   async ({ page, site }) => {
-    const trip = await newTrip(site, 5)
+    const event = await newEvent(site, 5)
     await newMember(page, site)
-    await bookOneSeat(page, trip)
+    await bookOneSeat(page, event)
     await expect(page.getByRole('heading', { level: 1, name: 'Your spots are held' })).toBeVisible()
     await page.reload()
     const booking = page.getByRole('article', { name: /^Booking INV-\d{6}$/ })
@@ -21,7 +21,7 @@ test(
       page.waitForEvent('download'),
       booking.getByRole('button', { name: 'Add to calendar (.ics)' }).click(),
     ])
-    expect(await readFile(await download.path(), 'utf8')).toMatch(new RegExp(`SUMMARY:${trip.title}[^]*INV-\\d{6}`))
+    expect(await readFile(await download.path(), 'utf8')).toMatch(new RegExp(`SUMMARY:${event.title}[^]*INV-\\d{6}`))
 
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('banner')).toBeHidden()

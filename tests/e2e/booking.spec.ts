@@ -9,7 +9,7 @@ import {
   confirmBooking,
   bookOneSeat,
 } from '../support/booking'
-import { createAdminClient, newTrip } from '../support/rest'
+import { createAdminClient, newEvent } from '../support/rest'
 
 /** The position of an element in the window. */
 const getEdges = (target: Locator) =>
@@ -22,9 +22,9 @@ test('a member books on a 4-payment plan, pays by bank transfer, and sees the pa
   page,
   site,
 }) => {
-  const trip = await newTrip(site, 5)
+  const event = await newEvent(site, 5)
   await newMember(page, site)
-  await openBookingForm(page, trip)
+  await openBookingForm(page, event)
   await getTravellerGroup(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
   await clickContinue(page)
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -36,7 +36,7 @@ test('a member books on a 4-payment plan, pays by bank transfer, and sees the pa
   await expect(page).toHaveURL(BOOKED_URL_PATTERN)
   const bookingPageUrl = page.url()
   await page.goto('/dashboard')
-  const booking = page.getByRole('article', { name: trip.title })
+  const booking = page.getByRole('article', { name: event.title })
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(booking.getByText('Your first payment is due')).toBeVisible()
   await booking.getByRole('button', { name: 'Payment Plan' }).click()
@@ -77,11 +77,11 @@ test('a visitor who registers while booking returns to the booking from the emai
   site,
   context,
 }) => {
-  const trip = await newTrip(site, 5)
+  const event = await newEvent(site, 5)
   const person = createPerson()
-  await page.goto(`/book/${trip.id}?seats=2`)
+  await page.goto(`/book/${event.id}?seats=2`)
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-  await expect(page.getByText('You are booking')).toContainText(trip.title)
+  await expect(page.getByText('You are booking')).toContainText(event.title)
   await page.getByRole('tab', { name: 'Register' }).click()
   await page.getByLabel('Full Name').fill(person.name)
   await page.getByLabel('Email').fill(person.email)
@@ -90,7 +90,7 @@ test('a visitor who registers while booking returns to the booking from the emai
   await expect(page.getByText('Registration Successful!')).toBeVisible()
   const secondTab = await context.newPage()
   await secondTab.goto(await getEmailedLink(site, person.email))
-  await expect(secondTab).toHaveURL(new RegExp(`/book/${trip.id}\\?seats=2`))
+  await expect(secondTab).toHaveURL(new RegExp(`/book/${event.id}\\?seats=2`))
   await expect(secondTab.getByLabel('Travellers', { exact: true })).toHaveValue('2')
   await expect(getTravellerGroup(secondTab, 2)).toBeVisible()
 })
@@ -99,13 +99,13 @@ test(
   'a member joins the waitlist of a sold-out trip, gets an offer after a cancellation, and books',
   { tag: '@long' },
   async ({ page, site, browser }) => {
-    const trip = await newTrip(site, 1)
+    const event = await newEvent(site, 1)
     const otherPage = await browser.newPage({ baseURL: site.url })
     await newMember(otherPage, site)
-    await bookOneSeat(otherPage, trip)
+    await bookOneSeat(otherPage, event)
 
     const person = await newMember(page, site)
-    await page.goto(`/book/${trip.id}`)
+    await page.goto(`/book/${event.id}`)
     await expect(page.getByText('Not enough spots left')).toBeVisible()
     await page.getByRole('button', { name: 'Join Waitlist' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Join Waitlist' }).click()
@@ -124,7 +124,7 @@ test(
     await expect(page.getByText('Your waitlist offer')).toBeVisible()
     await confirmBooking(page)
     await page.goto('/dashboard')
-    await expect(page.getByRole('article', { name: trip.title })).toBeVisible()
+    await expect(page.getByRole('article', { name: event.title })).toBeVisible()
   },
 )
 
@@ -135,13 +135,13 @@ test.describe('the booking form on a phone', () => {
     'a visitor books for a party of four with a child, from the home page to a pending bank transfer',
     { tag: '@long' },
     async ({ page, site, context }) => {
-      const trip = await newTrip(site, 6)
+      const event = await newEvent(site, 6)
       const person = createPerson()
       await page.goto('/')
       await page.getByRole('link', { name: 'Browse upcoming events' }).click()
-      const tripCard = page.getByRole('article').filter({ hasText: trip.title })
-      await tripCard.getByRole('link', { name: /^Book Now/ }).click()
-      await expect(page.getByText('You are booking')).toContainText(trip.title)
+      const eventCard = page.getByRole('article').filter({ hasText: event.title })
+      await eventCard.getByRole('link', { name: /^Book Now/ }).click()
+      await expect(page.getByText('You are booking')).toContainText(event.title)
       await page.getByRole('tab', { name: 'Register' }).click()
       await page.getByLabel('Full Name').fill(person.name)
       await page.getByLabel('Email').fill(person.email)
@@ -151,7 +151,7 @@ test.describe('the booking form on a phone', () => {
 
       const emailTab = await context.newPage()
       await emailTab.goto(await getEmailedLink(site, person.email))
-      await expect(emailTab).toHaveURL(new RegExp(`/book/${trip.id}`))
+      await expect(emailTab).toHaveURL(new RegExp(`/book/${event.id}`))
       await emailTab.getByLabel('Travellers', { exact: true }).selectOption('4')
       const travellerNames = [person.name, 'Ada Grey', 'Tom Grey', 'Nell Grey']
       const birthDates = ['1980-05-04', '1982-06-05', `${new Date().getFullYear() - 7}-01-02`, '1955-07-08']
@@ -172,7 +172,7 @@ test.describe('the booking form on a phone', () => {
 
       // The booking bar at the bottom must not cover the focused field or the menu button.
       const bookingBar = emailTab.getByRole('region', { name: 'Your booking' })
-      for (const barText of [trip.title, '4 travellers', '$8,000.00', 'from $3,200.00'])
+      for (const barText of [event.title, '4 travellers', '$8,000.00', 'from $3,200.00'])
         await expect(bookingBar).toContainText(barText)
       const [fieldEdges, barEdges] = [await getEdges(birthDateField), await getEdges(bookingBar)]
       expect(fieldEdges.bottom).toBeLessThanOrEqual(barEdges.top)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { fetchLedger, holdSeat, newSignedOutMember, payByCard } from '../support/cards'
 import { clearSession, expect, signIn, test, type Site } from '../support/e2e'
-import { getDateInDays, newTrip } from '../support/rest'
+import { getDateInDays, newEvent } from '../support/rest'
 
 interface CallOffBooker {
   email: string
@@ -27,26 +27,26 @@ test('after a call-off one booker chooses a refund, another one a date; a third 
   page,
   site,
 }) => {
-  const trip = await newTrip(site, 6)
+  const event = await newEvent(site, 6)
   const createBooker = async (): Promise<CallOffBooker> => {
     const person = await newSignedOutMember(site)
-    const booking = await holdSeat(site, person, trip, 1)
+    const booking = await holdSeat(site, person, event, 1)
     await payByCard(site, person, booking)
     return { email: person.email, booking }
   }
   const [refunded, moved, silent] = [await createBooker(), await createBooker(), await createBooker()]
   const [other = { id: '' }] = await site.sql<{ id: string }>(
-    `insert into public.events (title, journey_id, location, start_date, end_date, price, status, max_registrations)
-     select e.title, e.journey_id, e.location, e.start_date + 7, e.end_date + 7, 2500, 'published', 3
+    `insert into public.events (title, trip_id, location, start_date, end_date, price, status, max_registrations)
+     select e.title, e.trip_id, e.location, e.start_date + 7, e.end_date + 7, 2500, 'published', 3
      from public.events e where e.id = $1 returning id`,
-    [trip.id],
+    [event.id],
   )
 
   await signIn(page, 'admin')
-  await page.goto(`/admin/trips/${trip.id}`)
-  await page.getByRole('button', { name: `More actions for ${trip.title}` }).click()
+  await page.goto(`/admin/trips/${event.id}`)
+  await page.getByRole('button', { name: `More actions for ${event.title}` }).click()
   await page.getByRole('menuitem', { name: 'Call Off' }).click()
-  const dialog = page.getByRole('dialog', { name: `Call Off ${trip.title}?` })
+  const dialog = page.getByRole('dialog', { name: `Call Off ${event.title}?` })
   await expect(dialog.getByRole('checkbox')).toBeChecked()
   await dialog.getByLabel('Reason').selectOption('Weather')
   await dialog.getByLabel('Message to travellers').fill('The road is closed.')
@@ -85,7 +85,7 @@ test('after a call-off one booker chooses a refund, another one a date; a third 
   ])
 
   await signIn(page, 'admin')
-  await page.goto(`/admin/trips/${trip.id}`)
+  await page.goto(`/admin/trips/${event.id}`)
   await page.getByRole('button', { name: 'Send 2 Card Refunds ($4,000.00)' }).click()
   await expect(page.getByText('2 of 2 card refunds worked through.')).toBeVisible()
   const answerList = page.getByRole('list', { name: 'Answers of the bookers' })

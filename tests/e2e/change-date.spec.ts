@@ -1,21 +1,21 @@
 import { clickButton, FAKE_PROVIDER_NOTE, fetchLedger, holdSeat, payByCard } from '../support/cards'
 import { expect, newMember, test } from '../support/e2e'
-import { newTrip } from '../support/rest'
+import { newEvent } from '../support/rest'
 
 test('a member with a paid booking moves the booking to a more expensive date on a phone, and pays the difference', async ({
   page,
   site,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const trip = await newTrip(site, 5)
+  const event = await newEvent(site, 5)
   const person = await newMember(page, site)
-  const booking = await holdSeat(site, person, trip, 1)
+  const booking = await holdSeat(site, person, event, 1)
   await payByCard(site, person, booking)
   const [later = { id: '' }] = await site.sql<{ id: string }>(
-    `insert into public.events (title, journey_id, location, start_date, end_date, price, status, max_registrations)
-     select e.title, e.journey_id, e.location, e.start_date + 7, e.end_date + 7, 2500, 'published', 1
+    `insert into public.events (title, trip_id, location, start_date, end_date, price, status, max_registrations)
+     select e.title, e.trip_id, e.location, e.start_date + 7, e.end_date + 7, 2500, 'published', 1
      from public.events e where e.id = $1 returning id`,
-    [trip.id],
+    [event.id],
   )
 
   await page.goto('/dashboard')
@@ -33,7 +33,7 @@ test('a member with a paid booking moves the booking to a more expensive date on
   ])
   await expect
     .poll(async () => (await site.emailsTo(person.email)).map(({ subject }) => subject))
-    .toContain(`Your booking has moved: ${trip.title}`)
+    .toContain(`Your booking has moved: ${event.title}`)
 
   await page.getByRole('link', { name: 'Pay Now' }).click()
   await page.getByRole('button', { name: 'Process Payment' }).click()
@@ -48,9 +48,9 @@ test('a member moves one of two travellers to another date on a phone, and both 
   site,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const trip = await newTrip(site, 5)
+  const event = await newEvent(site, 5)
   const person = await newMember(page, site)
-  const booking = await holdSeat(site, person, trip, 1)
+  const booking = await holdSeat(site, person, event, 1)
   await site.sql('update public.bookings set seats = 2 where id = $1', [booking])
   await site.sql(
     `insert into public.travellers (booking_id, sort_order, full_name, date_of_birth)
@@ -59,10 +59,10 @@ test('a member moves one of two travellers to another date on a phone, and both 
   )
   await payByCard(site, person, booking)
   const [later = { id: '' }] = await site.sql<{ id: string }>(
-    `insert into public.events (title, journey_id, location, start_date, end_date, price, status, max_registrations)
-     select e.title, e.journey_id, e.location, e.start_date + 7, e.end_date + 7, 1500, 'published', 1
+    `insert into public.events (title, trip_id, location, start_date, end_date, price, status, max_registrations)
+     select e.title, e.trip_id, e.location, e.start_date + 7, e.end_date + 7, 1500, 'published', 1
      from public.events e where e.id = $1 returning id`,
-    [trip.id],
+    [event.id],
   )
 
   await page.goto('/dashboard')
@@ -76,15 +76,15 @@ test('a member moves one of two travellers to another date on a phone, and both 
   await dialog.getByRole('button', { name: 'Change Their Date' }).click()
   await expect(page.getByText('Travellers moved')).toBeVisible()
   await expect(dialog).toBeHidden()
-  const bookingsOfTrip = await site.sql<{ id: string; reference: string; seats: number; event_id: string }>(
+  const bookingsOfEvent = await site.sql<{ id: string; reference: string; seats: number; event_id: string }>(
     `select id, reference, seats, event_id from public.bookings where $1 in (id, split_from) order by split_from nulls first`,
     [booking],
   )
-  expect(bookingsOfTrip.map(({ seats, event_id }) => [seats, event_id])).toEqual([
-    [1, trip.id],
+  expect(bookingsOfEvent.map(({ seats, event_id }) => [seats, event_id])).toEqual([
+    [1, event.id],
     [1, later.id],
   ])
-  const [original, part] = bookingsOfTrip
+  const [original, part] = bookingsOfEvent
   await expect(page.getByText(`Split into booking ${part?.reference}`)).toBeVisible()
   await expect(page.getByText(`Split from booking ${original?.reference}`)).toBeVisible()
   expect([await fetchLedger(site, booking), await fetchLedger(site, part?.id ?? '')]).toEqual([[2000, -1000], [1000]])

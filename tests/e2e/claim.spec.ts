@@ -1,18 +1,18 @@
 import { expect, clearSession, newMember, createPerson, signIn, test } from '../support/e2e'
-import { createAdminClient, newTrip } from '../support/rest'
+import { createAdminClient, newEvent } from '../support/rest'
 
 test(
   'a member adds a booking that they made by phone to their account with an emailed link',
   { tag: '@long' },
   async ({ page, site }) => {
     const admin = await createAdminClient(site)
-    const trip = await newTrip(site, 5)
+    const event = await newEvent(site, 5)
     const member = await newMember(page, site)
     const customer = { ...createPerson(), email: `phone-booking-${member.email}` }
     const { id } = await admin.rpc<{ id: string }>('save_customer', {
       customer: { full_name: customer.name, email: customer.email },
     })
-    expect((await admin.rpc('admin_book', { customer_id: id, event_id: trip.id, seats: 1, plan: 1 })).status).toBe(
+    expect((await admin.rpc('admin_book', { customer_id: id, event_id: event.id, seats: 1, plan: 1 })).status).toBe(
       'booked',
     )
     // Staff may add the email address of an existing member to another customer record. Moves the address to such a
@@ -22,7 +22,7 @@ test(
 
     await page.goto('/dashboard')
     await expect(page.getByText('You have earlier bookings or messages')).toBeVisible()
-    await expect(page.getByText(trip.title)).toHaveCount(0)
+    await expect(page.getByText(event.title)).toHaveCount(0)
 
     await signIn(page, 'admin')
     await page.goto(`/admin/customer/${id}`)
@@ -43,7 +43,7 @@ test(
     await expect(page).toHaveURL(/\/claim#/)
     await page.getByRole('button', { name: 'Add to My Account' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
-    await expect(page.getByText(trip.title).first()).toBeVisible()
+    await expect(page.getByText(event.title).first()).toBeVisible()
     await expect(page.getByText('You have earlier bookings or messages')).toHaveCount(0)
 
     await page.goto(claimLink)

@@ -7,7 +7,7 @@ import { INSERT_MEMBER_SQL } from '../support/members'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-const TRIP_TITLE = 'Port Arthur by Lantern'
+const EVENT_TITLE = 'Port Arthur by Lantern'
 const getLink = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 
 /** Moves the focus to a field and types in it. */
@@ -16,7 +16,7 @@ const typeIntoField = async (page: Page, label: string, text: string) => {
   await page.keyboard.type(text)
 }
 
-const getDepartureRow = (page: Page, index: number) =>
+const getEventRow = (page: Page, index: number) =>
   page
     .getByRole('table', { name: 'Departures' })
     .getByRole('row')
@@ -24,17 +24,17 @@ const getDepartureRow = (page: Page, index: number) =>
     .nth(index)
 
 /** Opens the trip from the list of events, and expects both departures of the trip on its page. */
-const findTrip = async (page: Page) => {
+const findEvent = async (page: Page) => {
   await openByKeyboard(page, '/events')
   await tabToElement(page, page.getByRole('combobox', { name: 'Destination' }))
   await page.keyboard.type('Tas')
-  const tripLink = page.getByRole('article').getByRole('link', { name: TRIP_TITLE, exact: true })
-  await activateByKeyboard(page, tripLink)
-  await expect(page.getByRole('heading', { level: 1, name: TRIP_TITLE })).toBeFocused()
-  await expect(getDepartureRow(page, 0)).toContainText('You’re viewing this date')
-  for (const departureText of ['$1,600', /\d+ spots/]) {
-    await expect(getDepartureRow(page, 0)).toContainText(departureText)
-    await expect(getDepartureRow(page, 1)).toContainText(departureText)
+  const eventLink = page.getByRole('article').getByRole('link', { name: EVENT_TITLE, exact: true })
+  await activateByKeyboard(page, eventLink)
+  await expect(page.getByRole('heading', { level: 1, name: EVENT_TITLE })).toBeFocused()
+  await expect(getEventRow(page, 0)).toContainText('You’re viewing this date')
+  for (const eventText of ['$1,600', /\d+ spots/]) {
+    await expect(getEventRow(page, 0)).toContainText(eventText)
+    await expect(getEventRow(page, 1)).toContainText(eventText)
   }
 }
 
@@ -96,18 +96,18 @@ test('a visitor compares the dates of a trip, asks a question and books the seco
   await site.sql(INSERT_MEMBER_SQL, [person.email, person.name])
   const [, second] = await site.sql<{ id: string }>(
     'select id from public.events where title = $1 order by start_date',
-    [TRIP_TITLE],
+    [EVENT_TITLE],
   )
-  await findTrip(page)
+  await findEvent(page)
   await previewPlan(page)
   await askQuestion(page, person)
 
-  const secondDate = getDepartureRow(page, 1).getByRole('rowheader').getByRole('link')
+  const secondDate = getEventRow(page, 1).getByRole('rowheader').getByRole('link')
   await tabToElement(page, secondDate, 60, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`${second?.id}$`))
-  await expect(getDepartureRow(page, 1)).toContainText('You’re viewing this date')
-  await expect(page.getByRole('heading', { level: 1, name: TRIP_TITLE })).toBeFocused()
+  await expect(getEventRow(page, 1)).toContainText('You’re viewing this date')
+  await expect(page.getByRole('heading', { level: 1, name: EVENT_TITLE })).toBeFocused()
   await activateByKeyboard(
     page,
     page.getByRole('complementary', { name: 'Booking', exact: true }).getByRole('link', { name: /^Book Now/ }),
@@ -128,8 +128,8 @@ test(
   'after a visitor opens a URL with the hash of a section, Tab focuses the first field of that section',
   { tag: '@long' },
   async ({ page, site }) => {
-    const [trip] = await site.sql<{ id: string }>('select id from public.events where title = $1', [TRIP_TITLE])
-    await page.goto(`/event-details/${trip?.id}#ask`)
+    const [event] = await site.sql<{ id: string }>('select id from public.events where title = $1', [EVENT_TITLE])
+    await page.goto(`/event-details/${event?.id}#ask`)
     const nameField = page.getByRole('textbox', { name: 'Name', exact: true })
     await expect(nameField).toBeInViewport()
     await page.keyboard.press('Tab')
@@ -141,11 +141,11 @@ test(
   'Tab reaches every field of a trip page, even in sections far outside the viewport',
   { tag: '@long' },
   async ({ page, site }) => {
-    const [trip] = await site.sql<{ id: string }>('select id from public.events where title = $1', [TRIP_TITLE])
-    await openByKeyboard(page, `/event-details/${trip?.id}`)
-    await expect(getDepartureRow(page, 1)).toBeAttached()
+    const [event] = await site.sql<{ id: string }>('select id from public.events where title = $1', [EVENT_TITLE])
+    await openByKeyboard(page, `/event-details/${event?.id}`)
+    await expect(getEventRow(page, 1)).toBeAttached()
     for (const contactField of [
-      getDepartureRow(page, 1).getByRole('link', { name: /^Book Now/ }),
+      getEventRow(page, 1).getByRole('link', { name: /^Book Now/ }),
       page.getByRole('combobox', { name: 'Payment plan' }),
       page.getByRole('textbox', { name: 'Question', exact: true }),
     ])

@@ -6,15 +6,15 @@ import { listAxeViolations } from '../support/axe'
 import { BOOKED_URL_PATTERN, confirmBooking } from '../support/booking'
 import { expect, newMember, createPerson, signIn, test, type Site } from '../support/e2e'
 import { INSERT_MEMBER_SQL } from '../support/members'
-import { createAdminClient, createUserClient, newTrip } from '../support/rest'
+import { createAdminClient, createUserClient, newEvent } from '../support/rest'
 
 test('a member on a waitlist gets an offer by email after a cancellation, books and pays', async ({ page, site }) => {
-  const tripWithOneSeat = await newTrip(site, 1)
+  const eventWithOneSeat = await newEvent(site, 1)
   const firstPerson = createPerson()
   await site.sql(INSERT_MEMBER_SQL, [firstPerson.email, firstPerson.name])
   const leavingMember = await createUserClient(site, firstPerson)
   const { booking_id } = await leavingMember.rpc<{ booking_id: string }>('book', {
-    event_id: tripWithOneSeat.id,
+    event_id: eventWithOneSeat.id,
     seats: 1,
     plan: 1,
     travellers: [{ full_name: firstPerson.name, date_of_birth: '1980-05-04' }],
@@ -24,7 +24,7 @@ test('a member on a waitlist gets an offer by email after a cancellation, books 
   })
   const waitingMember = await newMember(page, site)
   const waitlistEntry = {
-    event_id: tripWithOneSeat.id,
+    event_id: eventWithOneSeat.id,
     full_name: waitingMember.name,
     email: waitingMember.email,
     seats: 1,
@@ -36,12 +36,12 @@ test('a member on a waitlist gets an offer by email after a cancellation, books 
 
   await expect
     .poll(async () => (await site.emailsTo(waitingMember.email)).map(({ subject }) => subject))
-    .toContain(`A spot is free: ${tripWithOneSeat.title}`)
+    .toContain(`A spot is free: ${eventWithOneSeat.title}`)
   await page.goto('/__mail')
   const offerEmail = page
     .getByRole('article')
     .filter({ hasText: waitingMember.email })
-    .filter({ hasText: `A spot is free: ${tripWithOneSeat.title}` })
+    .filter({ hasText: `A spot is free: ${eventWithOneSeat.title}` })
   await expect(offerEmail).toContainText(/1 spot is held for you until .* A[EC]?[DS]T/)
   await offerEmail.getByRole('link', { name: 'Open the link in this email' }).click()
   await page.getByRole('link', { name: 'Book Now' }).click()

@@ -1,7 +1,7 @@
 import { site as brand } from '../../src/site'
 import { expect, createPerson, test } from '../support/e2e'
 
-for (const [place, trip, tag] of [
+for (const [place, event, tag] of [
   ['Tasmania', 'Haunted Tasmania', ['@long']],
   ['USA', 'USA Paranormal Road Trip', []],
 ] as const) {
@@ -15,7 +15,7 @@ for (const [place, trip, tag] of [
     await dialog.getByLabel('Message').fill('مرحبا 👻')
     await dialog.getByRole('button', { name: 'Register Interest' }).click()
     await expect(page.getByText('Interest Registered!')).toBeVisible()
-    await expect(page.getByText(`Thank you for your interest in ${trip}.`, { exact: false })).toBeVisible()
+    await expect(page.getByText(`Thank you for your interest in ${event}.`, { exact: false })).toBeVisible()
     await expect(dialog).toBeHidden()
   })
 }

@@ -14,7 +14,7 @@ import {
   clickInDialog,
 } from './layout-steps'
 
-const TRIP_PATH = '/admin/trips/10000000-0000-4000-8000-000000000004'
+const EVENT_PATH = '/admin/trips/10000000-0000-4000-8000-000000000004'
 const BOOKING_PATH = '/admin/bookings/50000000-0000-4000-8000-000000000001'
 const MERGE_PATH = '/admin/customer/30000000-0000-4000-8000-000000000021/merge'
 
@@ -33,7 +33,7 @@ export const LAYOUT_VISITS: LayoutVisit[] = [
     ],
   },
   {
-    path: TRIP_PATH,
+    path: EVENT_PATH,
     steps: [
       openMoreMenu,
       selectOption('Call Off'),
@@ -43,7 +43,7 @@ export const LAYOUT_VISITS: LayoutVisit[] = [
     ],
   },
   {
-    path: `${TRIP_PATH}?tab=rooms`,
+    path: `${EVENT_PATH}?tab=rooms`,
     steps: [
       createOpenOverlayStep('Suggest'),
       createOpenOverlayStep('Add a Room'),
@@ -57,7 +57,7 @@ export const LAYOUT_VISITS: LayoutVisit[] = [
     ],
   },
   {
-    path: `${TRIP_PATH}?tab=letters`,
+    path: `${EVENT_PATH}?tab=letters`,
     steps: [
       async (page) => {
         await page.getByLabel('Subject').fill('Lanterns')

@@ -5,30 +5,30 @@ import { expectNoAxeViolations } from '../support/axe'
 import { clearSession, expect, goOnline, newMember, signIn, test } from '../support/e2e'
 
 const BOOKING_ID = '50000000-0000-4000-8000-000000000001'
-const TRIP_PATH = `/trip/${BOOKING_ID}`
+const EVENT_PATH = `/trip/${BOOKING_ID}`
 const PHONE_SIZE = { width: 390, height: 844 }
 const NETWORK_ERROR_PATTERN = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|AuthRetryableFetchError/
 
 /** Everything that the browser stores for trips. */
-const readTripStorage = (page: Page) =>
+const readEventStorage = (page: Page) =>
   page.evaluate(async () => ({
     caches: await caches.keys(),
     databases: (await indexedDB.databases()).map(({ name }) => name),
-    keys: Object.keys(localStorage).filter((key) => key.startsWith('trip')),
+    keys: Object.keys(localStorage).filter((key) => key.startsWith('event')),
     workers: (await navigator.serviceWorker.getRegistrations()).length,
   }))
 const NOTHING_STORED = { caches: [], databases: [], keys: [], workers: 0 }
 
 /** Opens the page of the demo member's trip, and waits until the browser has stored it. */
-const openSavedTrip = async (page: Page) => {
+const openSavedEvent = async (page: Page) => {
   await page.setViewportSize(PHONE_SIZE)
   await signIn(page, 'member')
-  await page.goto(TRIP_PATH)
+  await page.goto(EVENT_PATH)
   await expect(page.getByRole('heading', { level: 1, name: 'Haunted Tasmania' })).toBeVisible()
   await expect(page.getByText('This page also opens without a network.')).toBeVisible()
 }
 
-const expectSavedTrip = async (page: Page) => {
+const expectSavedEvent = async (page: Page) => {
   await expect(page.getByText(/^Saved on .+ A[EC][SD]T\. You’re offline\.$/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Haunted Tasmania' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Police, fire and ambulance\s*000/ })).toHaveAttribute('href', 'tel:000')
@@ -42,12 +42,12 @@ test('a trip page that was opened once also opens without a network, by its own 
   expectedErrors,
 }) => {
   expectedErrors.push(NETWORK_ERROR_PATTERN)
-  await openSavedTrip(page)
+  await openSavedEvent(page)
   await context.setOffline(true)
   await page.reload()
-  await expectSavedTrip(page)
+  await expectSavedEvent(page)
   await page.goto('/trip/')
-  await expectSavedTrip(page)
+  await expectSavedEvent(page)
   await goOnline(page)
   await expect(page.getByText('This page also opens without a network.')).toBeVisible()
 })
@@ -58,7 +58,7 @@ test('a saved trip is shown offline even if the access token has expired', async
   expectedErrors,
 }) => {
   expectedErrors.push(NETWORK_ERROR_PATTERN, /status of 40[13]/)
-  await openSavedTrip(page)
+  await openSavedEvent(page)
   await context.setOffline(true)
   await page.evaluate((key) => {
     const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object
@@ -66,10 +66,10 @@ test('a saved trip is shown offline even if the access token has expired', async
     localStorage.removeItem('session-cache')
   }, SESSION_KEY)
   await page.reload()
-  await expectSavedTrip(page)
+  await expectSavedEvent(page)
   await goOnline(page)
   await expect(page.getByText('This page also opens without a network.')).toBeVisible({ timeout: 60_000 })
-  expect(new URL(page.url()).pathname).toBe(TRIP_PATH)
+  expect(new URL(page.url()).pathname).toBe(EVENT_PATH)
 })
 
 const signOut = async (page: Page) => {
@@ -78,12 +78,12 @@ const signOut = async (page: Page) => {
 }
 
 test('signing out deletes the saved trip, its service worker and the stored files', async ({ page }) => {
-  await openSavedTrip(page)
-  const tripStorage = await readTripStorage(page)
-  expect(tripStorage.caches).toHaveLength(2)
-  expect(tripStorage.workers).toBe(1)
+  await openSavedEvent(page)
+  const eventStorage = await readEventStorage(page)
+  expect(eventStorage.caches).toHaveLength(2)
+  expect(eventStorage.workers).toBe(1)
   await signOut(page)
-  await expect.poll(() => readTripStorage(page)).toEqual(NOTHING_STORED)
+  await expect.poll(() => readEventStorage(page)).toEqual(NOTHING_STORED)
 })
 
 test('signing out without a network also deletes the session and the saved trip', async ({
@@ -93,21 +93,21 @@ test('signing out without a network also deletes the session and the saved trip'
 }) => {
   // The sign-in page, which opens after the sign-out, is not stored. So it fails to load without a network.
   expectedErrors.push(NETWORK_ERROR_PATTERN, /A page failed to load/)
-  await openSavedTrip(page)
+  await openSavedEvent(page)
   await context.setOffline(true)
   await page.reload()
-  await expectSavedTrip(page)
+  await expectSavedEvent(page)
   await signOut(page)
-  await expect.poll(() => readTripStorage(page)).toEqual(NOTHING_STORED)
+  await expect.poll(() => readEventStorage(page)).toEqual(NOTHING_STORED)
   expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull()
 })
 
 test('the saved trip is deleted when another person signs in', async ({ page, site }) => {
-  await openSavedTrip(page)
+  await openSavedEvent(page)
   await newMember(page, site)
   await page.goto('/events')
   await expect
-    .poll(async () => (await readTripStorage(page)).caches.filter((name) => name.startsWith('trip-data')))
+    .poll(async () => (await readEventStorage(page)).caches.filter((name) => name.startsWith('trip-data')))
     .toEqual([])
 })
 
@@ -146,13 +146,13 @@ test('an admin adds a document, the member opens it without a network, and signi
   await page.getByRole('button', { name: 'Cancel' }).click()
   await clearSession(page)
 
-  await openSavedTrip(page)
+  await openSavedEvent(page)
   const tickets = page.getByRole('listitem', { name: 'Ferry tickets' })
   await expect(tickets).toContainText('Saved on this device')
   await expectNoAxeViolations(page)
   await context.setOffline(true)
   await page.reload()
-  await expectSavedTrip(page)
+  await expectSavedEvent(page)
   await expect(tickets).toContainText('Saved on this device')
   await expect(page.getByRole('listitem', { name: /^Invoice/ })).toContainText('Needs an internet connection')
   expect(await openDocument(page)).toEqual(DOCUMENT_FILE.buffer)
@@ -165,27 +165,27 @@ test('an admin adds a document, the member opens it without a network, and signi
   })
   // Without a copy on the device, the same button downloads the document from a short-lived URL.
   expect(await openDocument(page)).toEqual(DOCUMENT_FILE.buffer)
-  await site.sql('delete from private.trip_documents where title = $1', ['Ferry tickets'])
+  await site.sql('delete from private.event_documents where title = $1', ['Ferry tickets'])
   await signOut(page)
-  await expect.poll(() => readTripStorage(page)).toEqual(NOTHING_STORED)
+  await expect.poll(() => readEventStorage(page)).toEqual(NOTHING_STORED)
 })
 
 test('only the trip page registers a service worker and links a web app manifest', async ({ page }) => {
   await page.goto('/')
   await page.goto('/trips')
-  expect(await readTripStorage(page)).toEqual(NOTHING_STORED)
+  expect(await readEventStorage(page)).toEqual(NOTHING_STORED)
   await signIn(page, 'member')
   await page.goto('/dashboard')
-  await expect(page.getByRole('link', { name: /^My Trip.*Haunted Tasmania$/ })).toHaveAttribute('href', TRIP_PATH)
+  await expect(page.getByRole('link', { name: /^My Trip.*Haunted Tasmania$/ })).toHaveAttribute('href', EVENT_PATH)
   await expect(page.locator('link[rel=manifest]')).toHaveCount(0)
-  expect(await readTripStorage(page)).toEqual(NOTHING_STORED)
+  expect(await readEventStorage(page)).toEqual(NOTHING_STORED)
 })
 
 test('the service worker of the trip page stores all its files, and the web app manifest has its icons and start URL', async ({
   page,
   request,
 }) => {
-  await openSavedTrip(page)
+  await openSavedEvent(page)
   const manifestAddress = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = (await (await request.get(manifestAddress ?? '')).json()) as {
     icons: { src: string }[]
@@ -208,9 +208,9 @@ test('the saved trip has no accessibility violations on a phone in light and dar
   expectedErrors,
 }) => {
   expectedErrors.push(NETWORK_ERROR_PATTERN)
-  await openSavedTrip(page)
+  await openSavedEvent(page)
   await context.setOffline(true)
   await page.reload()
-  await expectSavedTrip(page)
+  await expectSavedEvent(page)
   await expectNoAxeViolations(page)
 })

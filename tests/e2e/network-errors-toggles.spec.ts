@@ -5,7 +5,7 @@
 import type { Locator, Page, Route } from 'playwright/test'
 import { goOnline, invalidateSession, expect, newMember, test } from '../support/e2e'
 
-const TRIP_PATH = '/event-details/10000000-0000-4000-8000-000000000001'
+const EVENT_PATH = '/event-details/10000000-0000-4000-8000-000000000001'
 
 interface ToggleButton {
   name: string
@@ -15,7 +15,7 @@ interface ToggleButton {
 }
 
 const openComments = async (page: Page) => {
-  await page.goto(TRIP_PATH)
+  await page.goto(EVENT_PATH)
   await page.getByRole('heading', { name: 'From the community' }).scrollIntoViewIfNeeded()
   await page.getByRole('heading', { name: /^Comments \(\d+\)$/ }).waitFor()
 }
@@ -35,7 +35,7 @@ const TOGGLES: ToggleButton[] = [
   },
   {
     name: 'favourite',
-    openToggle: (page) => page.goto(TRIP_PATH),
+    openToggle: (page) => page.goto(EVENT_PATH),
     getButton: (page) => page.getByRole('button', { name: /^Favorite:/ }).first(),
     table: 'favorites',
   },

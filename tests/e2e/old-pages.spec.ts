@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test, type Site } from '../support/e2e'
 
-interface PrerenderedTrip {
+interface PrerenderedEvent {
   id: string
   title: string
 }
@@ -11,14 +11,14 @@ interface PrerenderedTrip {
  * Three trips that were open when the site was built. Since then, one was unpublished, one sold out and got a higher
  * price, and one closed for booking.
  */
-const createChangedTrips = async ({ sql }: Site) => {
-  const openTrips = await sql<PrerenderedTrip & { journey_id: string }>(
-    `select id, title, journey_id from public.journey_cards
+const createChangedEvents = async ({ sql }: Site) => {
+  const openEvents = await sql<PrerenderedEvent & { trip_id: string }>(
+    `select id, title, trip_id from public.trip_cards
      where state = 'open' and not members_only order by start_date, id limit 3`,
   )
-  const [unpublished, full, closed] = openTrips
+  const [unpublished, full, closed] = openEvents
   if (!unpublished || !full || !closed) throw new Error('The demo data has too few trips on sale.')
-  await sql("update public.events set status = 'draft' where journey_id = $1", [unpublished.journey_id])
+  await sql("update public.events set status = 'draft' where trip_id = $1", [unpublished.trip_id])
   await sql(
     `update public.events e set max_registrations = c.max_registrations - c.spots_left
      from public.event_cards c where c.id = e.id and e.id = $1`,
@@ -42,7 +42,7 @@ const expectNoActions = async (container: Page | Locator) => {
 const openPrerendered = async (page: Page, path: string) => {
   let releaseResponse: () => void = () => undefined
   const responseReleasedPromise = new Promise<void>((resolve) => (releaseResponse = resolve))
-  const isCardRowsRequest = ({ pathname }: URL) => /^\/rest\/v1\/(event|journey)_cards$/.test(pathname)
+  const isCardRowsRequest = ({ pathname }: URL) => /^\/rest\/v1\/(event|trip)_cards$/.test(pathname)
   await page.route(isCardRowsRequest, async (route) => {
     await responseReleasedPromise
     await route.continue()
@@ -54,20 +54,20 @@ const openPrerendered = async (page: Page, path: string) => {
   return releaseResponse
 }
 
-let changedTripsPromise: ReturnType<typeof createChangedTrips> | undefined
+let changedEventsPromise: ReturnType<typeof createChangedEvents> | undefined
 /** Creates the trips once per test file, because each file has its own copy of the demo data. */
-const getChangedTrips = (site: Site) => (changedTripsPromise ??= createChangedTrips(site))
+const getChangedEvents = (site: Site) => (changedEventsPromise ??= createChangedEvents(site))
 
 for (const [path, ...tag] of [['/events'], ['/store', '@long']] as const)
   test(
     `${path} offers no booking until the prerendered page has loaded the current trips`,
     { tag: [...tag] },
     async ({ page, site }) => {
-      const { gone: unpublished, full, closed } = await getChangedTrips(site)
-      const getCard = ({ title }: PrerenderedTrip) =>
+      const { gone: unpublished, full, closed } = await getChangedEvents(site)
+      const getCard = ({ title }: PrerenderedEvent) =>
         page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
       const releaseRows = await openPrerendered(page, path)
-      for (const openTrip of [unpublished, full, closed]) await expect(getCard(openTrip)).toBeVisible()
+      for (const openEvent of [unpublished, full, closed]) await expect(getCard(openEvent)).toBeVisible()
       await expectNoActions(page)
       releaseRows()
       await expect(getCard(unpublished)).toHaveCount(0)
@@ -81,16 +81,16 @@ test(
   'an outdated prerendered page of a removed, full, closed or more expensive trip offers no button before its data is updated',
   { tag: '@long' },
   async ({ page, site }) => {
-    const { gone: unpublished, full, closed } = await getChangedTrips(site)
-    const expectedResults: [PrerenderedTrip, Locator][] = [
+    const { gone: unpublished, full, closed } = await getChangedEvents(site)
+    const expectedResults: [PrerenderedEvent, Locator][] = [
       [unpublished, page.getByRole('heading', { name: 'We couldn’t find that trip' })],
       [full, page.getByRole('button', { name: 'Join Waitlist' }).first()],
       [closed, page.getByText('Bookings are closed.').first()],
       [full, page.getByText('$4,321').first()],
     ]
-    for (const [trip, expected] of expectedResults) {
-      const releaseRows = await openPrerendered(page, `/event-details/${trip.id}`)
-      await expect(page.getByRole('heading', { level: 1, name: trip.title })).toBeVisible()
+    for (const [event, expected] of expectedResults) {
+      const releaseRows = await openPrerendered(page, `/event-details/${event.id}`)
+      await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible()
       await expectNoActions(page)
       releaseRows()
       await expect(expected).toBeVisible()

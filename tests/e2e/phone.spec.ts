@@ -2,17 +2,17 @@ import type { Page } from 'playwright/test'
 import { SESSION_KEY } from '../../src/lib/backend/session-key'
 import { expectNoAxeViolations } from '../support/axe'
 import { expect, newMember, createPerson, test, type Site } from '../support/e2e'
-import { createAdminClient, createUserClient, newTrip } from '../support/rest'
+import { createAdminClient, createUserClient, newEvent } from '../support/rest'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 /** Books all seats of a trip for one customer, as an admin. */
-const sellOut = async (site: Site, trip: { id: string }, seats: number) => {
+const sellOut = async (site: Site, event: { id: string }, seats: number) => {
   const admin = await createAdminClient(site)
   const [customer] = await admin.rows<{ id: string }>('customers?select=id&profile_id=is.null&limit=1')
   const bookResult = await admin.rpc<{ status: string; booking_id: string }>('admin_book', {
     customer_id: customer?.id,
-    event_id: trip.id,
+    event_id: event.id,
     seats,
     plan: 1,
     request_id: crypto.randomUUID(),
@@ -38,10 +38,10 @@ test(
   'a member on a phone joins a waitlist for three seats, sees the offer on several pages, and books the seats',
   { tag: '@long' },
   async ({ page, site }) => {
-    const trip = await newTrip(site, 3)
-    const otherBooking = await sellOut(site, trip, 3)
+    const event = await newEvent(site, 3)
+    const otherBooking = await sellOut(site, event, 3)
     const person = await newMember(page, site)
-    await page.goto(`/event-details/${trip.id}`)
+    await page.goto(`/event-details/${event.id}`)
     await page.getByRole('button', { name: 'Join Waitlist' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' })
     await dialog.getByLabel('Travellers').selectOption('3')
@@ -50,14 +50,14 @@ test(
 
     await otherBooking.cancel()
     await page.goto('/dashboard')
-    const ownEntry = page.getByRole('listitem', { name: trip.title })
+    const ownEntry = page.getByRole('listitem', { name: event.title })
     await expect(ownEntry).toContainText(HELD_SPOTS_PATTERN)
     expect(await getTopOfText(page, 'Your Waitlist')).toBeLessThan(await getTopOfText(page, 'Booked Events'))
     await page.goto('/store')
     const banner = page.getByRole('region', { name: 'Your waitlist offer' })
     await expect(banner).toContainText(HELD_SPOTS_PATTERN)
     await expectNoAxeViolations(page)
-    await page.goto(`/event-details/${trip.id}`)
+    await page.goto(`/event-details/${event.id}`)
     await expect(page.getByRole('main').getByText(HELD_SPOTS_PATTERN)).toBeVisible()
 
     await banner.getByRole('link', { name: 'See Your Offer' }).click()
@@ -89,9 +89,9 @@ test(
     const member = await createUserClient(site, person)
     const admin = await createAdminClient(site)
     const bookSeats = async (full_name: string) => {
-      const trip = await newTrip(site, 5)
+      const event = await newEvent(site, 5)
       const { booking_id } = await member.rpc<{ booking_id: string }>('book', {
-        event_id: trip.id,
+        event_id: event.id,
         seats: 1,
         plan: 3,
         travellers: [{ full_name, date_of_birth: '1980-05-04' }],
@@ -104,21 +104,23 @@ test(
         amount: 800,
         request_id: crypto.randomUUID(),
       })
-      return { trip, id: booking_id, reference }
+      return { event, id: booking_id, reference }
     }
-    const bookedTrip = await bookSeats(person.name)
-    const fullTrip = await newTrip(site, 3)
-    const otherBooking = await sellOut(site, fullTrip, 3)
-    await member.rpc('join_waitlist', { event_id: fullTrip.id, full_name: person.name, email: person.email, seats: 3 })
+    const bookedEvent = await bookSeats(person.name)
+    const fullEvent = await newEvent(site, 3)
+    const otherBooking = await sellOut(site, fullEvent, 3)
+    await member.rpc('join_waitlist', { event_id: fullEvent.id, full_name: person.name, email: person.email, seats: 3 })
 
-    const [transfer] = await admin.rows<{ id: string }>(`bank_transfers?select=id&reference=eq.${bookedTrip.reference}`)
+    const [transfer] = await admin.rows<{ id: string }>(
+      `bank_transfers?select=id&reference=eq.${bookedEvent.reference}`,
+    )
     await admin.rpc('confirm_bank_transfer', { transfer_id: transfer?.id })
     await otherBooking.cancel()
     for (const dueText of [
       'update public.installments set due_date = private.today() - 1 where booking_id = $1 and sequence = 2',
       'update public.bookings set next_due_date = private.today() - 1 where id = $1',
     ])
-      await site.sql(dueText, [bookedTrip.id])
+      await site.sql(dueText, [bookedEvent.id])
     await page.evaluate((key) => {
       const storedSessionTokens = JSON.parse(localStorage.getItem(key) ?? '{}') as object
       localStorage.setItem(
@@ -135,12 +137,12 @@ test(
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
 
-    await expect(page.getByRole('listitem', { name: fullTrip.title })).toContainText(HELD_SPOTS_PATTERN)
+    await expect(page.getByRole('listitem', { name: fullEvent.title })).toContainText(HELD_SPOTS_PATTERN)
     const nextPaymentRegion = page.getByRole('region', { name: 'Next payment' })
     await expect(nextPaymentRegion).toContainText('Payment overdue')
     await expect(nextPaymentRegion.getByRole('link', { name: 'Pay Now' })).toBeVisible()
     const recentPayments = page.getByRole('list', { name: 'Recent payments' })
-    await expect(recentPayments).toContainText(`Your payment of $800 has arrived: ${bookedTrip.trip.title}`)
+    await expect(recentPayments).toContainText(`Your payment of $800 has arrived: ${bookedEvent.event.title}`)
     const figuresTop = await getTopOfText(page, 'Booked Events')
     for (const figureText of ['Your Waitlist', 'Payment overdue'])
       expect(await getTopOfText(page, figureText), figureText).toBeLessThan(figuresTop)

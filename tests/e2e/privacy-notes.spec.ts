@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { bookOneSeat, openBookingForm } from '../support/booking'
 import { expect, newMember, test } from '../support/e2e'
-import { newTrip } from '../support/rest'
+import { newEvent } from '../support/rest'
 import { addToCart } from '../support/shopping'
 
 const TASMANIA_PATH = '/event-details/10000000-0000-4000-8000-000000000001'
@@ -45,11 +45,11 @@ test(
   'every form for members says why it takes personal data and links to the privacy policy',
   { tag: '@long' },
   async ({ page, site }) => {
-    const trip = await newTrip(site, 5)
+    const event = await newEvent(site, 5)
     await newMember(page, site)
-    await openBookingForm(page, trip)
+    await openBookingForm(page, event)
     await expectPrivacyNote(getForm(page), /We use these details to run the trip/)
-    await bookOneSeat(page, trip)
+    await bookOneSeat(page, event)
     await page.getByRole('button', { name: 'Traveller Details' }).click()
     await expectPrivacyNote(page.getByRole('dialog'), /We use these details to run the trip/)
     await page.goto('/account')

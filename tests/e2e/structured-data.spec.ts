@@ -37,13 +37,13 @@ test('the structured data of every public page follows schema.org and has the fi
 })
 
 test('the structured data of a trip page is a trip and a product with an offer, never an event', async ({ site }) => {
-  const [trip, breadcrumbs, faq] = await readJsonLdNodes(site.url + TASMANIA_PATH)
-  expect(trip).toMatchObject({
+  const [event, breadcrumbs, faq] = await readJsonLdNodes(site.url + TASMANIA_PATH)
+  expect(event).toMatchObject({
     '@type': ['TouristTrip', 'Product'],
     name: 'Haunted Tasmania',
     offers: { '@type': 'Offer', price: '2400.00', priceCurrency: 'AUD', inventoryLevel: { value: 8 } },
   })
-  const { offers } = trip as { offers: Record<string, string> }
+  const { offers } = event as { offers: Record<string, string> }
   for (const offerDay of [offers.validFrom, offers.priceValidUntil]) expect(offerDay).toMatch(/^\d{4}-\d\d-\d\d$/)
   expect(JSON.stringify(breadcrumbs)).toContain('"name":"Haunted Tasmania"')
   expect(JSON.stringify(faq)).toContain('How much do I pay to book?')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expectNoAxeViolations } from '../support/axe'
 import { payByCard } from '../support/cards'
 import { clearSession, expect, newMember, signIn, signInAs, test } from '../support/e2e'
-import { createUserClient, newTrip } from '../support/rest'
+import { createUserClient, newEvent } from '../support/rest'
 
 const TRAVELLER_ADDRESS = 'ada.grey@example.test'
 const PHONE_SIZE = { width: 390, height: 844 }
@@ -13,10 +13,10 @@ test('staff build a form; a traveller opens the link on a phone, reloads half wa
   site,
 }) => {
   const booker = await newMember(page, site)
-  const trip = await newTrip(site, 5)
+  const event = await newEvent(site, 5)
   const client = await createUserClient(site, booker)
   const { booking_id } = await client.rpc<{ booking_id: string }>('book', {
-    event_id: trip.id,
+    event_id: event.id,
     seats: 1,
     plan: 1,
     travellers: [{ full_name: 'Ada Grey' }],
@@ -28,7 +28,7 @@ test('staff build a form; a traveller opens the link on a phone, reloads half wa
   await clearSession(page)
 
   await signIn(page, 'admin')
-  await page.goto(`/admin/trips/${trip.id}?tab=forms`)
+  await page.goto(`/admin/trips/${event.id}?tab=forms`)
   await page.getByRole('button', { name: 'New Form' }).click()
   await page.getByLabel('Title').fill('About you')
   await page.getByLabel('Dietary requirements').selectOption('Required')
@@ -85,10 +85,10 @@ test('an owner confirms a waiver; a traveller signs it on a phone and gets a cop
   site,
 }) => {
   const booker = await newMember(page, site)
-  const trip = await newTrip(site, 5)
+  const event = await newEvent(site, 5)
   const client = await createUserClient(site, booker)
   const { booking_id } = await client.rpc<{ booking_id: string }>('book', {
-    event_id: trip.id,
+    event_id: event.id,
     seats: 1,
     plan: 1,
     travellers: [{ full_name: 'Ben Hill' }],
@@ -100,7 +100,7 @@ test('an owner confirms a waiver; a traveller signs it on a phone and gets a cop
   await clearSession(page)
 
   await signIn(page, 'admin')
-  await page.goto(`/admin/trips/${trip.id}?tab=forms`)
+  await page.goto(`/admin/trips/${event.id}?tab=forms`)
   await page.getByRole('button', { name: 'Write a Waiver' }).click()
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Alex Example')
@@ -151,10 +151,10 @@ test('a traveller uploads a file on a phone, staff download the same file, and t
   site,
 }) => {
   const booker = await newMember(page, site)
-  const trip = await newTrip(site, 5)
+  const event = await newEvent(site, 5)
   const client = await createUserClient(site, booker)
   const { booking_id } = await client.rpc<{ booking_id: string }>('book', {
-    event_id: trip.id,
+    event_id: event.id,
     seats: 1,
     plan: 1,
     travellers: [{ full_name: 'Cleo Marsh' }],
@@ -164,11 +164,11 @@ test('a traveller uploads a file on a phone, staff download the same file, and t
   })
   await payByCard(site, booker, booking_id)
   await site.sql(
-    `with form as (insert into private.traveller_forms (journey_id, title, due_days)
-       select e.journey_id, 'Papers', 60 from public.events e where e.id = $1 returning id)
+    `with form as (insert into private.traveller_forms (trip_id, title, due_days)
+       select e.trip_id, 'Papers', 60 from public.events e where e.id = $1 returning id)
      insert into private.traveller_form_versions (form_id, version, fields) select id, 1, $2::jsonb from form`,
     [
-      trip.id,
+      event.id,
       JSON.stringify([
         { key: 'question_visa', kind: 'file', label: 'Copy of your visa', help: '', required: true, choices: [] },
       ]),
@@ -196,7 +196,7 @@ test('a traveller uploads a file on a phone, staff download the same file, and t
   await clearSession(page)
 
   await signIn(page, 'admin')
-  await page.goto(`/admin/trips/${trip.id}?tab=forms`)
+  await page.goto(`/admin/trips/${event.id}?tab=forms`)
   await page.getByRole('button', { name: 'Answers of Cleo Marsh' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),

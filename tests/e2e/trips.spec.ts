@@ -8,16 +8,16 @@ test('the events page shows upcoming events with place, seats and price, and Boo
   page,
 }) => {
   await page.goto('/events')
-  const tripCards = page.getByRole('article')
-  await expect(tripCards.filter({ hasText: 'Monte Cristo Homestead' })).toHaveCount(0)
-  const tasmaniaCard = tripCards.filter({ hasText: 'Haunted Tasmania' })
+  const eventCards = page.getByRole('article')
+  await expect(eventCards.filter({ hasText: 'Monte Cristo Homestead' })).toHaveCount(0)
+  const tasmaniaCard = eventCards.filter({ hasText: 'Haunted Tasmania' })
   for (const cardText of ['Live', 'Port Arthur, Tasmania', 'Max 20 participants', '8 spots left', '$2,400 AUD']) {
     await expect(tasmaniaCard.getByText(cardText, { exact: true })).toBeVisible()
   }
-  const closedCard = tripCards.filter({ hasText: 'Bookings Closed' }).first()
+  const closedCard = eventCards.filter({ hasText: 'Bookings Closed' }).first()
   await expect(closedCard).toBeVisible()
   await expect(closedCard).not.toContainText('left')
-  await tripCards
+  await eventCards
     .getByRole('link', { name: /Book Now/ })
     .first()
     .click()
@@ -29,20 +29,20 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const publicPaths = ['/events', '/trips', '/interest', '/store', TASMANIA_PATH]
-    const getTripArea = (path: string) =>
+    const getEventArea = (path: string) =>
       path === TASMANIA_PATH
         ? page.getByRole('complementary', { name: 'Booking' })
         : page.getByRole('article').filter({ hasText: 'Haunted Tasmania' })
     for (const publicPath of publicPaths) {
       await page.goto(publicPath)
-      await expect(getTripArea(publicPath).getByRole('button', { name: 'Join Waitlist' })).toBeVisible()
-      await expect(getTripArea(publicPath).getByRole('link', { name: /Book (Now|Event)/ })).toHaveCount(0)
+      await expect(getEventArea(publicPath).getByRole('button', { name: 'Join Waitlist' })).toBeVisible()
+      await expect(getEventArea(publicPath).getByRole('link', { name: /Book (Now|Event)/ })).toHaveCount(0)
     }
     await signIn(page, 'member')
     for (const path of publicPaths) {
       await page.goto(path)
-      await expect(getTripArea(path).getByText('You are going')).toBeVisible()
-      await expect(getTripArea(path).getByRole('button', { name: 'Join Waitlist' })).toHaveCount(0)
+      await expect(getEventArea(path).getByText('You are going')).toBeVisible()
+      await expect(getEventArea(path).getByRole('button', { name: 'Join Waitlist' })).toHaveCount(0)
     }
   },
 )
@@ -70,7 +70,7 @@ test(
   'the events page says when there are no live events, and to check back soon',
   { tag: '@long' },
   async ({ page }) => {
-    await page.route('**/rest/v1/journey_cards*', (route) => route.fulfill({ json: [] }))
+    await page.route('**/rest/v1/trip_cards*', (route) => route.fulfill({ json: [] }))
     await page.goto('/events')
     await expect(page.getByText('No live events available at the moment')).toBeVisible()
     await expect(page.getByText('Check back soon for upcoming paranormal experiences!')).toBeVisible()
@@ -194,16 +194,16 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/trips')
-    for (const [trip, status, nights, first, second] of [
+    for (const [event, status, nights, first, second] of [
       ['Haunted Tasmania', 'Coming Soon', '4 nights', 'Join Waitlist', 'Learn More'],
       ['Vietnam Battlefield Tour', 'Planning Phase', '13 nights', 'Express Interest', 'Learn More'],
       ['USA Paranormal Road Trip', 'Planning Phase', '12 nights', 'Express Interest', 'View Locations'],
     ] as const) {
-      const tripCard = page.getByRole('article').filter({ hasText: trip })
-      await expect(tripCard.getByText(status)).toBeVisible()
-      await expect(tripCard.getByText(nights)).toBeVisible()
-      await expect(tripCard.getByRole('button', { name: first })).toBeVisible()
-      await expect(tripCard.getByRole('button', { name: second })).toBeVisible()
+      const eventCard = page.getByRole('article').filter({ hasText: event })
+      await expect(eventCard.getByText(status)).toBeVisible()
+      await expect(eventCard.getByText(nights)).toBeVisible()
+      await expect(eventCard.getByRole('button', { name: first })).toBeVisible()
+      await expect(eventCard.getByRole('button', { name: second })).toBeVisible()
     }
     await page.getByRole('button', { name: 'View Locations' }).click()
     await expect(page.getByRole('dialog', { name: /Locations/ }).getByRole('listitem')).toHaveCount(12)

@@ -35,10 +35,10 @@ test('a visitor joins a waitlist, and a second attempt shows that the visitor is
 
 test('a full trip offers the waitlist instead of booking', { tag: '@long' }, async ({ page }) => {
   await page.goto('/events')
-  const tripCard = page.getByRole('article').filter({ hasText: 'Beechworth Asylum Weekend' })
-  await expect(tripCard.getByText('Fully Booked')).toBeVisible()
-  await expect(tripCard.getByRole('link', { name: /Book Now/ })).toHaveCount(0)
-  await tripCard.getByRole('button', { name: 'Join Waitlist' }).click()
+  const eventCard = page.getByRole('article').filter({ hasText: 'Beechworth Asylum Weekend' })
+  await expect(eventCard.getByText('Fully Booked')).toBeVisible()
+  await expect(eventCard.getByRole('link', { name: /Book Now/ })).toHaveCount(0)
+  await eventCard.getByRole('button', { name: 'Join Waitlist' }).click()
   await expect(page.getByRole('dialog', { name: 'Join the Waitlist' })).toBeVisible()
 })
 

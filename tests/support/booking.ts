@@ -2,8 +2,8 @@
 import type { Page } from 'playwright/test'
 import { expect } from './e2e'
 
-export const openBookingForm = async (page: Page, trip: { id: string }, query = '') => {
-  await page.goto(`/book/${trip.id}${query}`)
+export const openBookingForm = async (page: Page, event: { id: string }, query = '') => {
+  await page.goto(`/book/${event.id}${query}`)
   await expect(page.getByRole('heading', { name: 'Seats & travellers' })).toBeVisible()
 }
 
@@ -30,7 +30,7 @@ export const confirmBooking = async (page: Page) => {
   await expect(page).toHaveURL(BOOKED_URL_PATTERN)
 }
 
-export const bookOneSeat = async (page: Page, trip: { id: string }) => {
-  await openBookingForm(page, trip)
+export const bookOneSeat = async (page: Page, event: { id: string }) => {
+  await openBookingForm(page, event)
   await confirmBooking(page)
 }

@@ -14,15 +14,15 @@ interface CallOffOptions {
  * booking.
  * @returns the ids of both departures, and the token of the link with which the booker chooses a date or a refund
  */
-export const callOffDeparture = async (
+export const callOffEvent = async (
   { sql }: TestApp,
   bookingId: string,
   { start, end, price }: CallOffOptions,
 ): Promise<{ eventId: string; otherId: string; token: string }> => {
   const [row] = await sql<{ eventId: string; otherId: string }>(
     `with booked as (select e.* from public.events e join public.bookings b on b.event_id = e.id where b.id = $1),
-     other as (insert into public.events (title, location, start_date, end_date, price, status, journey_id, max_registrations)
-       select b.title, b.location, $2, $3, $4, 'published', b.journey_id, 5 from booked b returning id)
+     other as (insert into public.events (title, location, start_date, end_date, price, status, trip_id, max_registrations)
+       select b.title, b.location, $2, $3, $4, 'published', b.trip_id, 5 from booked b returning id)
      select b.id as "eventId", o.id as "otherId" from booked b, other o`,
     [bookingId, start, end, price],
   )

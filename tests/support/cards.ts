@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import type { TestCardName } from '../../supabase/embedded/stripe/cards'
 import { expect, newMember, createPerson, type Site } from './e2e'
 import { INSERT_MEMBER_SQL } from './members'
-import { createUserClient, newTrip } from './rest'
+import { createUserClient, newEvent } from './rest'
 
 /** Clicks a button on the fake checkout page. */
 export const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -15,10 +15,10 @@ export interface Credentials {
 }
 
 /** Books one spot on a trip of 2,000 AUD without paying. The first instalment is 800 AUD. */
-export const holdSeat = async (site: Site, person: Credentials, trip: { id: string }, plan = 3): Promise<string> => {
+export const holdSeat = async (site: Site, person: Credentials, event: { id: string }, plan = 3): Promise<string> => {
   const client = await createUserClient(site, person)
   const { status, booking_id } = await client.rpc<{ status: string; booking_id: string }>('book', {
-    event_id: trip.id,
+    event_id: event.id,
     seats: 1,
     plan,
     travellers: [],
@@ -32,8 +32,8 @@ export const holdSeat = async (site: Site, person: Credentials, trip: { id: stri
 
 /** Signs in as a new member with an unpaid booking of one spot. */
 export const holdSeatsAsNewMember = async (page: Page, site: Site, seats = 5, plan = 3) => {
-  const [trip, person] = [await newTrip(site, seats), await newMember(page, site)]
-  return { trip, person, booking: await holdSeat(site, person, trip, plan) }
+  const [event, person] = [await newEvent(site, seats), await newMember(page, site)]
+  return { event, person, booking: await holdSeat(site, person, event, plan) }
 }
 
 /** Creates a member who is not signed in on any page. */

@@ -10,8 +10,8 @@ const FUNCTIONS_BY_PATH: Record<string, string> = {
   'POST save-traveller-file': 'save_traveller_file',
   'POST save-incident-photo': 'save_incident_photo',
   'POST read-incident-photo': 'read_incident_photo',
-  'POST read-trip-document': 'read_trip_document',
-  'POST save-trip-document': 'start_trip_document',
+  'POST read-event-document': 'read_event_document',
+  'POST save-event-document': 'start_event_document',
   'POST connect-provider': 'save_payment_provider',
   'DELETE connect-provider': 'disconnect_payment_provider',
 }

@@ -11,8 +11,8 @@ export const saveMedicalNotes = async (site: Site, travellerId: string, notes: s
     token,
   ])
   await site.sql(
-    `with form as (insert into private.traveller_forms (journey_id, title, due_days)
-       select e.journey_id, 'Health', 60 from public.travellers t join public.bookings b on b.id = t.booking_id
+    `with form as (insert into private.traveller_forms (trip_id, title, due_days)
+       select e.trip_id, 'Health', 60 from public.travellers t join public.bookings b on b.id = t.booking_id
        join public.events e on e.id = b.event_id where t.id = $1 returning id)
      insert into private.traveller_form_versions (form_id, version, fields) select id, 1, $2::jsonb from form`,
     [travellerId, JSON.stringify(FORM_FIELDS)],

@@ -47,7 +47,7 @@ export const createRecordIds = (id: string): RecordIds => ({
 
 const NO_BOOKING_FILTER = { q: '', status: 'all', payment: '', event: '' }
 /** The scope of a report on all departures. */
-const ALL_DEPARTURES = { event: '', trip: '', byTrip: false }
+const ALL_EVENTS = { event: '', trip: '', byTrip: false }
 const NO_HISTORY_FILTER = { q: '', actor: '', entity: '', action: '', since: '', until: '' }
 
 /** The arguments of the queries of admin lists, which need no ids. */
@@ -56,7 +56,7 @@ const ADMIN_LIST_ARGUMENTS = {
   adminCustomers: [[{ q: '', status: '', page: 1 }]],
   adminPromoCodes: [[{ q: '', state: '' }, 1]],
   adminOrders: [[{ q: '', status: '', fulfilled: '' }, 1]],
-  adminTrips: [[{ q: '', which: '', sort: '', page: 1 }]],
+  adminEvents: [[{ q: '', which: '', sort: '', page: 1 }]],
 }
 
 /** The arguments of queries and mutations that need no ids, other than the queries of admin lists. */
@@ -80,7 +80,7 @@ const QUERY_ARGUMENTS_WITHOUT_IDS = {
   waitlistEntries: [['', 1]],
   setExceptionHandled: [['refund_failed'], ['unmatched'], ['dispute'], ['autopay_stopped'], ['difference']],
   announcedEventsByPlace: [[['tasmania', 'usa']]],
-  receivables: [[{ departures: 1, bookings: 1, refunds: 1 }, ALL_DEPARTURES]],
+  receivables: [[{ events: 1, bookings: 1, refunds: 1 }, ALL_EVENTS]],
 }
 
 /**
@@ -108,21 +108,21 @@ export const createFactoryArguments = ({
     [event, null],
     [event, user],
   ],
-  checkedDepartures: [[event, [{ start_date: '2031-02-12' }], false]],
+  checkedEvents: [[event, [{ start_date: '2031-02-12' }], false]],
   extrasPreview: [[booking, { extras: [] }]],
   planPreview: [[event, 1, 3]],
   adminPlanPreview: [[event, 1, 3, []]],
   planTerms: [[{ eventId: event, seats: 1, plan: 3, extras: [], rooms: [], codes: [] }]],
-  tripBookings: [[event, 1]],
-  tripWaitlist: [[event, 1]],
+  eventBookings: [[event, 1]],
+  eventWaitlist: [[event, 1]],
   commentsById: [[event, user, [comment]]],
   activityLog: [[NO_HISTORY_FILTER, 1]],
-  recordActivity: [[{ kind: 'trip', id: event }, 1]],
+  recordActivity: [[{ kind: 'event', id: event }, 1]],
   inboxEntries: [
     ['interest', '', 1],
     ['contact', '', 1],
   ],
-  departures: [
+  upcomingEvents: [
     ['all', { destination: '', month: '', maxPrice: null, availability: '' }, 1],
     ['all', { destination: '', month: '', maxPrice: null, availability: 'join' }, 1],
     ['announced', { destination: 'St. John', month: '2031-12', maxPrice: 900, availability: 'book' }, 2],

@@ -27,7 +27,7 @@ const OWNER_PERMISSIONS: MyPermissions = {
   role: 'owner',
   permissions: [...rolePermissionsLimits.permission.values],
   own_permissions: [],
-  departures: [],
+  events: [],
 }
 
 interface RenderOptions {

@@ -45,15 +45,15 @@ export const createAdminClient = (site: Site) =>
 export const getDateInDays = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-let tripCount = 0
+let eventCount = 0
 
 /**
  * Creates a published trip for one test.
  * @param columns further columns of the event, such as its own deadlines
  */
-export const newTrip = async (site: Site, seats: number, columns: Record<string, unknown> = {}) => {
-  tripCount += 1
-  const title = `Lantern House ${tripCount}`
+export const newEvent = async (site: Site, seats: number, columns: Record<string, unknown> = {}) => {
+  eventCount += 1
+  const title = `Lantern House ${eventCount}`
   const admin = await createAdminClient(site)
   const { id } = await admin.rpc<{ id: string }>('save_event', {
     event: {

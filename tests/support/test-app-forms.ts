@@ -36,15 +36,15 @@ export const newFormBooking = async (app: TestApp) => {
   })
   await app.sql(`update public.bookings set status = 'confirmed', expires_at = null where id = $1`, [bookingId])
   await app.sql('delete from public.travellers where booking_id = $1', [bookingId])
-  const [traveller] = await app.sql<{ id: string; event_id: string; journey_id: string }>(
+  const [traveller] = await app.sql<{ id: string; event_id: string; trip_id: string }>(
     `insert into public.travellers (booking_id, full_name) values ($1, 'Ben Hill')
      returning id, (select b.event_id from public.bookings b where b.id = booking_id) as event_id,
-       (select e.journey_id from public.bookings b join public.events e on e.id = b.event_id where b.id = booking_id)`,
+       (select e.trip_id from public.bookings b join public.events e on e.id = b.event_id where b.id = booking_id)`,
     [bookingId],
   )
   const [form] = await app.sql<{ id: string }>(
-    `insert into private.traveller_forms (journey_id, title, due_days) values ($1, 'About you', 60) returning id`,
-    [traveller?.journey_id],
+    `insert into private.traveller_forms (trip_id, title, due_days) values ($1, 'About you', 60) returning id`,
+    [traveller?.trip_id],
   )
   await app.sql('insert into private.traveller_form_versions (form_id, version, fields) values ($1, 1, $2)', [
     form?.id,
@@ -61,17 +61,17 @@ export const newFormBooking = async (app: TestApp) => {
     token,
     travellerId: traveller?.id ?? '',
     eventId: traveller?.event_id ?? '',
-    journeyId: traveller?.journey_id ?? '',
+    tripId: traveller?.trip_id ?? '',
   }
 }
 
 /** Adds a question that asks for a file to the form of a trip. */
-export const addFileQuestion = async (app: TestApp, journeyId: string) => {
+export const addFileQuestion = async (app: TestApp, tripId: string) => {
   const visaQuestion = createField('file', { key: 'question_visa', label: 'Visa' })
   await app.sql(
     `update private.traveller_form_versions v set fields = v.fields || $2::jsonb from private.traveller_forms f
-     where f.id = v.form_id and f.journey_id = $1`,
-    [journeyId, JSON.stringify([visaQuestion])],
+     where f.id = v.form_id and f.trip_id = $1`,
+    [tripId, JSON.stringify([visaQuestion])],
   )
 }
 
@@ -82,19 +82,19 @@ export const insertFileAnswer = (app: TestApp, travellerId: string) =>
      select t.id, f.id, 'question_visa', 1,
        '{"id": "00000000-0000-4000-8000-000000000009", "name": "visa.pdf", "size": 2097152, "type": "application/pdf"}'
      from public.travellers t join public.bookings b on b.id = t.booking_id join public.events e on e.id = b.event_id
-     join private.traveller_forms f on f.journey_id = e.journey_id where t.id = $1`,
+     join private.traveller_forms f on f.trip_id = e.trip_id where t.id = $1`,
     [travellerId],
   )
 
 export const WAIVER_BODY = '## Risk\n\nI, {traveller}, know the risks.'
 
 /** Adds a waiver (a liability text that travellers sign) to a trip. Staff have confirmed its text. */
-export const addWaiver = async (app: TestApp, journeyId: string) => {
-  await app.sql('insert into private.waivers (journey_id, due_days, version, asked_version) values ($1, 14, 1, 1)', [
-    journeyId,
+export const addWaiver = async (app: TestApp, tripId: string) => {
+  await app.sql('insert into private.waivers (trip_id, due_days, version, asked_version) values ($1, 14, 1, 1)', [
+    tripId,
   ])
   await app.sql(
-    `insert into private.waiver_versions (journey_id, version, body, confirmed_at) values ($1, 1, $2, private.now())`,
-    [journeyId, WAIVER_BODY],
+    `insert into private.waiver_versions (trip_id, version, body, confirmed_at) values ($1, 1, $2, private.now())`,
+    [tripId, WAIVER_BODY],
   )
 }

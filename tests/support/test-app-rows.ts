@@ -2,7 +2,7 @@
 import type { Auth } from '../../src/features/auth/auth-context'
 import type { openTestApp } from './test-app'
 
-type TestApp = Pick<ReturnType<typeof openTestApp>, 'sql' | 'newTrip'>
+type TestApp = Pick<ReturnType<typeof openTestApp>, 'sql' | 'newEvent'>
 
 const getFirstRow = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
   const [row] = await rows
@@ -54,13 +54,13 @@ export const newBooking = async (
 ): Promise<{ id: string; reference: string; title: string }> => {
   const { sql } = app
   const total = installments.reduce((sum, [, amount]) => sum + amount, 0)
-  const [trip, customer] = [await app.newTrip({ price: total }), await getCustomer(app, bookedBy)]
+  const [event, customer] = [await app.newEvent({ price: total }), await getCustomer(app, bookedBy)]
   const booking = await getFirstRow(
     sql<{ id: string; reference: string }>(
       `insert into public.bookings (customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount,
          payment_method)
        values ($1, $2, $3, 1, $4, 'confirmed', $5, $6, 'recurring') returning id, reference`,
-      [customer.id, trip.id, bookedBy?.user?.id ?? null, installments.length, total, installments[0]?.[1] ?? 0],
+      [customer.id, event.id, bookedBy?.user?.id ?? null, installments.length, total, installments[0]?.[1] ?? 0],
     ),
   )
   await sql(
@@ -76,7 +76,7 @@ export const newBooking = async (
       [booking.id, paid],
     )
   await sql('select private.set_next_due_date($1)', [booking.id])
-  return { ...booking, title: trip.title }
+  return { ...booking, title: event.title }
 }
 
 interface OrderOptions {
@@ -117,11 +117,11 @@ export const newOrder = async (
 
 /** Adds a departure to the trip of the departure `eventId`. It costs 1,500 AUD per person and has three free seats. */
 export const addOtherDate = async (app: TestApp, eventId: string): Promise<void> => {
-  const otherDeparture = await app.newTrip({ seats: 3, price: 1500 })
-  await app.sql(
-    'update public.events set journey_id = (select journey_id from public.events where id = $1) where id = $2',
-    [eventId, otherDeparture.id],
-  )
+  const otherEvent = await app.newEvent({ seats: 3, price: 1500 })
+  await app.sql('update public.events set trip_id = (select trip_id from public.events where id = $1) where id = $2', [
+    eventId,
+    otherEvent.id,
+  ])
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * The embedded backend for component tests: components read and write through the app's own client, with real
  * functions, permissions and rows. One database serves all files at once, so a test uses its own members and trips
- * (newMember, newTrip), or rows that no test changes.
+ * (newMember, newEvent), or rows that no test changes.
  *
  *     const app = openTestApp()
  *     it('saves', async () => {
@@ -72,19 +72,19 @@ export const openTestApp = () => {
   }
 
   /** Creates a published trip that only this test uses. Its title is unique. */
-  const newTrip = async ({ seats = 5, price = 2000 } = {}): Promise<{
+  const newEvent = async ({ seats = 5, price = 2000 } = {}): Promise<{
     id: string
     title: string
     start_date: string
   }> => {
-    const [trip] = await sql<{ id: string; title: string; start_date: string }>(
+    const [event] = await sql<{ id: string; title: string; start_date: string }>(
       `insert into public.events (title, description, location, price, max_registrations, start_date, end_date, status)
        values ($1, 'A night in a house that listens.', 'Hobart, Tasmania', $2, $3, private.today() + 300,
          private.today() + 304, 'published') returning id, title, start_date::text`,
       [`Lantern House ${crypto.randomUUID().slice(0, 8)}`, price, seats],
     )
-    if (!trip) throw new Error('No trip was made.')
-    return trip
+    if (!event) throw new Error('No trip was made.')
+    return event
   }
 
   return {
@@ -92,7 +92,7 @@ export const openTestApp = () => {
     signIn,
     admin: () => signIn(site.demo.admin),
     newMember,
-    newTrip,
+    newEvent,
     sent: requestTraffic.sent,
     ...requestTraffic.handlers,
   }

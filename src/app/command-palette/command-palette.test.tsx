@@ -13,13 +13,13 @@ const ACCOUNTANT_PERMISSIONS: MyPermissions = {
   role: 'accountant',
   permissions: ['sales'],
   own_permissions: [],
-  departures: [],
+  events: [],
 }
 const MODERATOR_PERMISSIONS: MyPermissions = {
   role: 'moderator',
   permissions: ['moderation', 'messages'],
   own_permissions: [],
-  departures: [],
+  events: [],
 }
 
 beforeEach(() => {
@@ -123,12 +123,12 @@ it('when a longer search text brings new results, the first result is selected',
 })
 
 it('the command palette offers Record Payment for a found booking, and opens the payment form', async () => {
-  const trip = await app.newTrip()
+  const event = await app.newEvent()
   const [owing] = await app.sql<{ reference: string }>(
     `with c as (insert into public.customers (full_name) values ('Rosa Owing') returning id)
      insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
      select c.id, $1, 1, 'confirmed', 2000, 800, 1 from c returning reference`,
-    [trip.id],
+    [event.id],
   )
   await openPalette()
   await pasteQuery(owing?.reference ?? '')
@@ -137,7 +137,7 @@ it('the command palette offers Record Payment for a found booking, and opens the
 })
 
 it('the command palette finds waitlist entries, products and bank transfers, and a bank transfer opens its booking', async () => {
-  const trip = await app.newTrip()
+  const event = await app.newEvent()
   const email = `waits-${crypto.randomUUID()}@example.test`
   await app.sql(
     `with w as (insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats)
@@ -147,12 +147,12 @@ it('the command palette finds waitlist entries, products and bank transfers, and
      b as (insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
        select c.id, $1, 1, 'confirmed', 2000, 800, 1 from c returning id)
      insert into public.bank_transfers (booking_id, reference, amount) select b.id, 'TR-990017', 800 from b`,
-    [trip.id, email],
+    [event.id, email],
   )
   await openPalette()
   await pasteQuery('zuleika waits')
   expect(await screen.findByRole('group', { name: 'Waiting' })).toHaveTextContent(
-    new RegExp(`${trip.title} · [^·]+ 20\\d\\d · 2 seats · ${email}`),
+    new RegExp(`${event.title} · [^·]+ 20\\d\\d · 2 seats · ${email}`),
   )
   expect(screen.getByRole('group', { name: 'Merchandise' })).toHaveTextContent('Zuleika Waits, the novelOther · Draft')
   await userEvent.clear(screen.getByRole('combobox'))

@@ -14,7 +14,7 @@ interface CommandPaletteProps {
   onOpenChange: (open: boolean) => void
 }
 
-const NO_PERMISSIONS = { role: null, permissions: [], own_permissions: [], departures: [] }
+const NO_PERMISSIONS = { role: null, permissions: [], own_permissions: [], events: [] }
 
 /** The maximum number of actions and pages that are listed before the search results. */
 const MAX_DESTINATIONS_BEFORE_RESULTS = 4

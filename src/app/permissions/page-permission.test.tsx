@@ -10,14 +10,14 @@ import { canOpenPath } from '../admin-routes'
 
 const app = openTestApp()
 const EVENT_ID = '10000000-0000-4000-8000-000000000001'
-const noPermissions: MyPermissions = { role: null, permissions: [], own_permissions: [], departures: [] }
+const noPermissions: MyPermissions = { role: null, permissions: [], own_permissions: [], events: [] }
 const accountantPermissions: MyPermissions = { ...noPermissions, role: 'accountant', permissions: ['sales'] }
 const waitlistPermissions: MyPermissions = { ...noPermissions, role: 'manager', permissions: ['waitlist'] }
 const guidePermissions: MyPermissions = {
   ...noPermissions,
   role: 'guide',
   own_permissions: ['guests', 'emails'],
-  departures: [EVENT_ID],
+  events: [EVENT_ID],
 }
 
 it('each staff role can open only the admin pages that its permissions allow', () => {

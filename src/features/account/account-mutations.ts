@@ -113,14 +113,14 @@ export const deleteMyAccount = mutationOptions({
   },
 })
 
-export type EmailPreferences = Pick<TableRow<'email_preferences'>, 'new_departures' | 'trip_reminders'>
+export type EmailPreferences = Pick<TableRow<'email_preferences'>, 'new_dates' | 'event_reminders'>
 
 /** Saves the member's email preferences. */
 export const saveEmailPreferences = mutationOptions({
   mutationKey: ['email_preferences'],
-  mutationFn: async ({ new_departures, trip_reminders }: EmailPreferences): Promise<{ status: 'saved' }> => {
+  mutationFn: async ({ new_dates, event_reminders }: EmailPreferences): Promise<{ status: 'saved' }> => {
     const supabase = await loadSupabase()
-    await supabase.from('email_preferences').upsert({ new_departures, trip_reminders }).throwOnError()
+    await supabase.from('email_preferences').upsert({ new_dates, event_reminders }).throwOnError()
     return { status: 'saved' }
   },
 })

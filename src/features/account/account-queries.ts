@@ -26,12 +26,12 @@ export const myEmailPreferences = (userId: string) =>
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('email_preferences')
-        .select('new_departures, trip_reminders')
+        .select('new_dates, event_reminders')
         .eq('profile_id', userId)
         .abortSignal(signal)
         .maybeSingle()
         .throwOnError()
-      return data ?? { new_departures: false, trip_reminders: true }
+      return data ?? { new_dates: false, event_reminders: true }
     },
   })
 

@@ -14,24 +14,24 @@ export const EmailPreferences = ({ userId }: { userId: string }) => {
   if (queryResult.error && !queryResult.data)
     return <ReadError read={queryResult}>We couldn’t load your preferences.</ReadError>
   if (!queryResult.data) return <Skeleton className="h-32" />
-  const { new_departures, trip_reminders } = queryResult.data
+  const { new_dates, event_reminders } = queryResult.data
   const savePreference = (changedPreference: Partial<Choices>) =>
-    void send({ new_departures, trip_reminders, ...changedPreference })
+    void send({ new_dates, event_reminders, ...changedPreference })
   return (
     <div className="grid gap-4">
       <CheckboxField
         label="Email me about new departures"
         hint="We’ll email you when new trips are published. Unsubscribe any time."
-        checked={new_departures}
+        checked={new_dates}
         aria-disabled={isBusy || undefined}
-        onChange={({ target }) => savePreference({ new_departures: target.checked })}
+        onChange={({ target }) => savePreference({ new_dates: target.checked })}
       />
       <CheckboxField
         label="Remind me before a trip"
         hint="We’ll email you when traveller details are missing, and shortly before your trip starts."
-        checked={trip_reminders}
+        checked={event_reminders}
         aria-disabled={isBusy || undefined}
-        onChange={({ target }) => savePreference({ trip_reminders: target.checked })}
+        onChange={({ target }) => savePreference({ event_reminders: target.checked })}
       />
       <p className="text-sm text-muted">
         We’ll always email you about bookings, orders, payments due and waitlist offers.

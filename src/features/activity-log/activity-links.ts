@@ -10,7 +10,7 @@ const createWaitlistLink = (tab: string) => `${paths.adminWaitlist}?tab=${tab}`
 /** Functions that build the link to a record, by kind of record. */
 const LINK_BUILDERS: Record<string, LinkBuilder> = {
   bookings: paths.adminBooking,
-  events: (id) => paths.adminTrip(id),
+  events: (id) => paths.adminEvent(id),
   customers: paths.adminCustomer,
   orders: getOrderLink,
   promo_codes: (_, name) => `${paths.adminPromoCodes}?q=${name ?? ''}`,
@@ -36,7 +36,7 @@ const readId = (details: ActivityEntry['details'], key: string): string | null =
 export const getEntityHref = ({ action, entity, entity_id, name, details }: ActivityEntry): string | null => {
   if (name === null || entity_id === null || action.startsWith('delete_') || action === 'delete') return null
   const eventId = readId(details, 'event_id')
-  if (entity === 'waitlist_submissions' && eventId) return paths.adminTrip(eventId, 'waitlist')
+  if (entity === 'waitlist_submissions' && eventId) return paths.adminEvent(eventId, 'waitlist')
   const buildLink = LINK_BUILDERS[entity]
   if (buildLink) return buildLink(entity_id, name)
   const bookingId = readId(details, 'booking_id')

@@ -8,7 +8,7 @@ export type ActivityEntry = RpcResults['list_activity']['rows'][number]
 
 /** The record whose activity log is shown. There is only one settings record, so it needs no id. */
 export type ActivityRecord =
-  | { kind: 'trip' | 'booking' | 'customer' | 'product' | 'order'; id: string }
+  | { kind: 'event' | 'booking' | 'customer' | 'product' | 'order'; id: string }
   | { kind: 'settings'; id?: never }
 
 export const ACTIVITY_PAGE_SIZE = 25

@@ -55,7 +55,7 @@ const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
       id,
       text: `${event_title}${is_note ? ' · follow-up note' : ''}`,
       note: emergency_services ? 'emergency services called' : formatDeadline(recorded_at),
-      to: `${paths.adminTrip(event_id)}?tab=incidents`,
+      to: `${paths.adminEvent(event_id)}?tab=incidents`,
     }),
   },
   offers: {
@@ -75,7 +75,7 @@ const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
       id,
       text: `${title} · ${formatDate(start_date)}`,
       note: `${confirmed} of ${minimum} confirmed`,
-      to: paths.adminTrip(id),
+      to: paths.adminEvent(id),
     }),
   },
   transfers: {

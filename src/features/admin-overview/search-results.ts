@@ -130,10 +130,10 @@ export const createResultGroups = (
         text: title,
         note: joinTexts(start_date && formatDate(start_date), location, status === 'draft' && 'Draft'),
         Icon: Ghost,
-        to: paths.adminTrip(id),
+        to: paths.adminEvent(id),
       })),
       query,
-      paths.tripsOf(query),
+      paths.eventsOf(query),
     ),
     createResultGroup(
       'Bookings',

@@ -43,25 +43,25 @@ test('the recipients of an announcement exclude guests with a bounced or missing
 
 /** Renders the form and the list of announcements for a trip with one guest. */
 const renderPage = async () => {
-  const trip = await app.newTrip()
+  const event = await app.newEvent()
   const email = `guest-${crypto.randomUUID()}@example.test`
   await app.sql(
     `with c as (insert into public.customers (full_name, email) values ('Ada Grey', $1) returning id)
      insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
      select c.id, $2, 1, 'confirmed', 2000, 800, 1 from c`,
-    [email, trip.id],
+    [email, event.id],
   )
   const announcementRecipients = {
     status: 'ok' as const,
-    title: trip.title,
+    title: event.title,
     start_date: null,
     end_date: null,
     guests: [OWING_GUEST],
   }
   renderInApp(
     <>
-      <AnnouncementForm eventId={trip.id} event={announcementRecipients} settings={DEFAULT_SETTINGS} />
-      <AnnouncementList eventId={trip.id} />
+      <AnnouncementForm eventId={event.id} event={announcementRecipients} settings={DEFAULT_SETTINGS} />
+      <AnnouncementList eventId={event.id} />
     </>,
     { auth: await app.admin() },
   )

@@ -2,7 +2,7 @@ import type { Session } from '@supabase/supabase-js'
 import { isRetryable, isSessionError } from '@/lib/backend/errors'
 import { startSessionCache, clearSessionCache, readSessionValue, cacheSessionValue } from '@/lib/backend/session-cache'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { deleteOfflineTrips, getGuideEventOwner, keepOnlyTripsOf } from '@/lib/offline-trips'
+import { deleteOfflineEvents, getGuideEventOwner, keepOnlyEventsOf } from '@/lib/offline-trips'
 import type { Profile } from './auth-context'
 import { getAuthLevel, showSessionEndedMessage } from './session'
 
@@ -56,7 +56,7 @@ const changeGuideEvents = async (change: (store: GuideStore) => Promise<void>): 
  */
 export const loadProfile = async (session: Session, onProfile: (profile: Profile | null) => void): Promise<void> => {
   const cachedProfile = readCachedProfile(session)
-  keepOnlyTripsOf(session.user.id).catch(() => undefined)
+  keepOnlyEventsOf(session.user.id).catch(() => undefined)
   changeGuideEvents((store) => store.keepOnlyGuideEventsOf(session.user.id)).catch(() => undefined)
   if (cachedProfile) onProfile(cachedProfile)
   const profile = await fetchProfile(session.user.id)
@@ -70,7 +70,7 @@ export const loadProfile = async (session: Session, onProfile: (profile: Profile
  */
 export const deleteUserData = (): void => {
   clearSessionCache()
-  deleteOfflineTrips().catch(() => undefined)
+  deleteOfflineEvents().catch(() => undefined)
   changeGuideEvents((store) => store.deleteGuideEventsAndNotes()).catch(() => undefined)
 }
 

@@ -10,24 +10,24 @@ const app = openTestApp()
 /** Sets the cancellation policy of the trip of a departure. */
 const setPolicy = (eventId: string, policy: object[]) =>
   app.sql(
-    `update public.journeys j set cancellation_policy = $2 from public.events e where e.id = $1 and j.id = e.journey_id`,
+    `update public.trips j set cancellation_policy = $2 from public.events e where e.id = $1 and j.id = e.trip_id`,
     [eventId, JSON.stringify(policy)],
   )
 
 it('the table of cancellation conditions shows what the company keeps and refunds in each tier of the policy', async () => {
-  const trip = await app.newTrip()
+  const event = await app.newEvent()
   await app.sql(
     `update public.events set start_date = '2098-12-31', end_date = '2098-12-31', deposit = 250, price = 1000,
       sale_price = null, changes_close_days = 10 where id = $1`,
-    [trip.id],
+    [event.id],
   )
-  await setPolicy(trip.id, [
+  await setPolicy(event.id, [
     { days: 60, keeps: 'amount', value: 0 },
     { days: 30, keeps: 'deposit', value: null },
     { days: 14, keeps: 'percent', value: 50 },
     { days: 0, keeps: 'percent', value: 100 },
   ])
-  renderInApp(<BookingConditions eventId={trip.id} />)
+  renderInApp(<BookingConditions eventId={event.id} />)
   const cancellationTable = await screen.findByRole('table', { name: 'What you get back if you cancel' })
   expect(
     within(cancellationTable)
@@ -46,16 +46,16 @@ it('the table of cancellation conditions shows what the company keeps and refund
 })
 
 it('the table of conditions says whether the deposit includes extras and room supplements', async () => {
-  const trip = await app.newTrip()
-  await app.sql('update public.events set deposit = 250, deposit_includes_extras = true where id = $1', [trip.id])
-  renderInApp(<BookingConditions eventId={trip.id} />)
+  const event = await app.newEvent()
+  await app.sql('update public.events set deposit = 250, deposit_includes_extras = true where id = $1', [event.id])
+  renderInApp(<BookingConditions eventId={event.id} />)
   expect(await screen.findByText(/\$250\.00 per person, plus your extras and room supplements\./)).toBeVisible()
 })
 
 it('if a departure promises free cancellation until it is guaranteed, the conditions table shows that in its first row', async () => {
-  const trip = await app.newTrip()
-  await app.sql('update public.events set min_group_size = 3, free_until_guaranteed = true where id = $1', [trip.id])
-  renderInApp(<BookingConditions eventId={trip.id} />)
+  const event = await app.newEvent()
+  await app.sql('update public.events set min_group_size = 3, free_until_guaranteed = true where id = $1', [event.id])
+  renderInApp(<BookingConditions eventId={event.id} />)
   expect(
     await screen.findByRole('row', {
       name: 'Until the departure is guaranteed Nothing Everything, including the deposit',
@@ -64,9 +64,9 @@ it('if a departure promises free cancellation until it is guaranteed, the condit
 })
 
 it('after the cancellation conditions fail to load, Retry loads the table', async () => {
-  const trip = await app.newTrip()
+  const event = await app.newEvent()
   app.fail('booking_conditions', { times: 1 })
-  renderInApp(<BookingConditions eventId={trip.id} />)
+  renderInApp(<BookingConditions eventId={event.id} />)
   expect(await screen.findByText('We couldn’t load the conditions.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('table', { name: 'What you get back if you cancel' })).toBeVisible()

@@ -18,17 +18,17 @@ beforeEach(() => void onBooked.mockReset())
 
 /** Renders the booking form for a member and a trip with five seats at $2,400. */
 const renderForm = async ({ path = '/', gst_free = false } = {}) => {
-  const [auth, trip] = [await app.newMember('Mabel Moonlight'), await app.newTrip({ seats: 5, price: 2400 })]
+  const [auth, event] = [await app.newMember('Mabel Moonlight'), await app.newEvent({ seats: 5, price: 2400 })]
   const renderAtPath = (address = path) =>
     renderInApp(
       <BookingForm
-        event={{ ...trip, gst_free, min_age: 0, changes_close_on: '2030-01-01' }}
+        event={{ ...event, gst_free, min_age: 0, changes_close_on: '2030-01-01' }}
         member={{ id: auth.user?.id ?? '', name: 'Mabel Moonlight' }}
         maxSeats={5}
         seats={1}
         onBooked={onBooked}
         nextStep={(result) => <a href="/on">on from {result.status}</a>}
-        trip={<p>{trip.title}</p>}
+        eventSummary={<p>{event.title}</p>}
       />,
       { auth, path: address },
     )
@@ -39,9 +39,9 @@ const renderForm = async ({ path = '/', gst_free = false } = {}) => {
       `select b.id, b.seats, b.plan, b.total_amount::float as total, array(select t.full_name from public.travellers t
          where t.booking_id = b.id order by t.sort_order) as travellers
        from public.bookings b where b.event_id = $1`,
-      [trip.id],
+      [event.id],
     )
-  return { ...page, auth, trip, show: renderAtPath, readBookings }
+  return { ...page, auth, event, show: renderAtPath, readBookings }
 }
 const findConfirmButton = () => screen.findByRole('button', { name: /confirm booking|booking\.\.\./i })
 const confirmBooking = async () => {
@@ -200,53 +200,53 @@ it('the booking form can be sent only after the booking conditions have loaded',
 
 describe('the booking form of a trip that changed after the form was opened', () => {
   /** Books five seats of the trip for the given member, or for a customer without an account if `member` is null. */
-  const bookFiveSeats = (trip: string, member: Partial<Auth> | null) =>
+  const bookFiveSeats = (event: string, member: Partial<Auth> | null) =>
     app.sql(
       `insert into public.bookings (event_id, customer_id, seats, plan, status, total_amount, deposit_amount)
        select $1, c.id, 5, 1, 'confirmed', 0, 0 from public.customers c
        where c.profile_id is not distinct from $2 limit 1`,
-      [trip, member?.user?.id ?? null],
+      [event, member?.user?.id ?? null],
     )
-  const changeTripRow = (trip: string, assignments: string) =>
-    app.sql(`update public.events set ${assignments} where id = $1`, [trip])
+  const changeEventRow = (event: string, assignments: string) =>
+    app.sql(`update public.events set ${assignments} where id = $1`, [event])
 
-  it.each<[string, string, RegExp, (trip: string, auth: Partial<Auth>) => Promise<unknown>]>([
-    ['sold_out', 'Not enough spots left', /has just sold out/, (trip) => bookFiveSeats(trip, null)],
+  it.each<[string, string, RegExp, (event: string, auth: Partial<Auth>) => Promise<unknown>]>([
+    ['sold_out', 'Not enough spots left', /has just sold out/, (event) => bookFiveSeats(event, null)],
     [
       'already_booked',
       'You are already on this trip',
       /already have a booking for these dates/,
-      (trip, auth) => bookFiveSeats(trip, auth),
+      (event, auth) => bookFiveSeats(event, auth),
     ],
     [
       'price_changed',
       'The price has changed',
       /now \$2,500 AUD per person/,
-      (trip) => changeTripRow(trip, 'price = 2500'),
+      (event) => changeEventRow(event, 'price = 2500'),
     ],
     [
       'conditions_changed',
       'The conditions have changed',
       /nothing was booked/,
-      (trip) =>
+      (event) =>
         app.sql(
-          `update public.journeys j set cancellation_policy = '[{"days": 0, "keeps": "percent", "value": 100}]'
-           from public.events e where e.id = $1 and j.id = e.journey_id`,
-          [trip],
+          `update public.trips j set cancellation_policy = '[{"days": 0, "keeps": "percent", "value": 100}]'
+           from public.events e where e.id = $1 and j.id = e.trip_id`,
+          [event],
         ),
     ],
     [
       'closed',
       'Bookings are closed',
       /Bookings for this trip closed on/,
-      (trip) => changeTripRow(trip, 'start_date = private.today() + 9, end_date = private.today() + 9'),
+      (event) => changeEventRow(event, 'start_date = private.today() + 9, end_date = private.today() + 9'),
     ],
   ])(
     'shows the reason and a link to the next step when the result is %s, and keeps the typed values',
     async (status, title, text, become) => {
-      const { auth, trip } = await renderForm()
+      const { auth, event } = await renderForm()
       await fillFirstTraveller()
-      await become(trip.id, auth)
+      await become(event.id, auth)
       await confirmBooking()
       expect(await screen.findByText(title)).toBeVisible()
       expect(screen.getByText(text)).toBeVisible()

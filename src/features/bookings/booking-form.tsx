@@ -27,7 +27,7 @@ interface BookingFormProps extends BookingFormOptions {
   /** Renders what the member can do next after an attempt to book has failed. */
   nextStep: (result: BookingAttempt) => ReactNode
   /** The description of the trip, rendered by the page. */
-  trip: ReactNode
+  eventSummary: ReactNode
 }
 
 interface StepProps {
@@ -82,7 +82,7 @@ const TravellersStep = ({ booking, travellers, extras, roomOptions, choices, age
  * The booking form: seats, travellers, plan and terms, one step at a time. Typed values survive a reload and a lost
  * connection.
  */
-export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) => {
+export const BookingForm = ({ nextStep, eventSummary, ...booking }: BookingFormProps) => {
   const { form, travellers, extras, roomOptions, choices, settings, ageRules, ...formState } = useBookingForm(booking)
   const { result, previews, plan, preview, paying, isBookable, book, isBusy, notice } = formState
   const { formRef, currentStep, isLast, goToNextStep, focusFirstError } = useBookingSteps(form)
@@ -133,7 +133,7 @@ export const BookingForm = ({ nextStep, trip, ...booking }: BookingFormProps) =>
           </div>
         </div>
         <BookingSummary
-          trip={trip}
+          eventSummary={eventSummary}
           preview={preview}
           isGstFree={booking.event.gst_free}
           isPlanChosen={plan !== undefined}

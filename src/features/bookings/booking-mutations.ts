@@ -28,7 +28,7 @@ export interface BookingRequest extends BookingChoices {
   contact: { full_name: string; email: string }
 }
 
-export type BookTripResult = RpcResults['book'] | RpcResults['book_as_guest']
+export type BookEventResult = RpcResults['book'] | RpcResults['book_as_guest']
 
 /** The travellers that have a name, each with its position in the form. */
 export const listNamedTravellers = (travellers: TravellerValues[]) => {
@@ -74,10 +74,10 @@ const toBookArgs = (eventId: string, request: Omit<BookingRequest, 'contact' | '
  * Books a trip for the signed-in member, or for a visitor without an account.
  * @param isGuest true for a visitor; the request then contains the visitor's name and email address
  */
-export const bookTrip = (eventId: string, isGuest: boolean) =>
+export const bookEvent = (eventId: string, isGuest: boolean) =>
   mutationOptions({
     mutationKey: [isGuest ? 'book_as_guest' : 'book', eventId],
-    mutationFn: ({ contact, offerToken, ...request }: BookingRequest): Promise<BookTripResult> =>
+    mutationFn: ({ contact, offerToken, ...request }: BookingRequest): Promise<BookEventResult> =>
       isGuest
         ? callRpc('book_as_guest', { ...toBookArgs(eventId, request), ...contact })
         : callRpc('book', { ...toBookArgs(eventId, request), offer_token: offerToken }),

@@ -5,7 +5,7 @@ import { PriceLines } from './price-lines'
 
 interface BookingSummaryProps {
   /** The description of the trip, rendered by the page. */
-  trip: ReactNode
+  eventSummary: ReactNode
   /** The price preview of the selected payment plan, or of payment in full while no plan is selected. */
   preview: PlanPreview | undefined
   isGstFree: boolean
@@ -42,7 +42,7 @@ const TotalAmount = ({ planCost, isGstFree }: { planCost: PlanCost; isGstFree: b
  * The trip, seats, total and first payment. Wide screens show the summary beside the steps, narrow screens in a bar at
  * the bottom. On very low screens the bar scrolls with the page.
  */
-export const BookingSummary = ({ trip, preview, isGstFree, isPlanChosen, children }: BookingSummaryProps) => {
+export const BookingSummary = ({ eventSummary, preview, isGstFree, isPlanChosen, children }: BookingSummaryProps) => {
   const planCost = preview?.status === 'ok' ? preview : null
   const firstPayment =
     planCost && (isPlanChosen ? (planCost.installments[0]?.amount ?? 0) : Math.min(planCost.deposit, planCost.total))
@@ -51,7 +51,7 @@ export const BookingSummary = ({ trip, preview, isGstFree, isPlanChosen, childre
       aria-label="Your booking"
       className="bottom-bar grid content-start gap-2 border-t bg-surface px-4 py-3 xl:gap-5 xl:rounded-2xl xl:border xl:p-6"
     >
-      {trip}
+      {eventSummary}
       {planCost && (
         <div className="max-xl:sr-only">
           <PriceLines lines={planCost.lines} />

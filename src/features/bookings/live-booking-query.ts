@@ -29,7 +29,7 @@ export const hasActiveBooking = (eventId: string, userId: string) =>
 /** The ids of the events on which a member has or reserves seats now. All trip cards of a list share one query. */
 export const bookedEventIds = (userId: string) =>
   queryOptions({
-    queryKey: ['booking_overview', 'trips', userId],
+    queryKey: ['booking_overview', 'events', userId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       return readAllRows((from, to) =>

@@ -68,7 +68,7 @@ export const PlanChoice = ({ previewQueries, selectedPlan, isGuest }: PlanChoice
   const id = useId()
   const planError = formState.errors.plan?.message
   const failedPreviewQueries = previewQueries.filter(({ isError }) => isError)
-  const isTripNotBookable = previewQueries.some(
+  const isEventNotBookable = previewQueries.some(
     ({ data }) => data && data.status !== 'ok' && data.status !== 'code_refused',
   )
   const selectedQuery = selectedPlan && previewQueries[PLAN_COUNTS.indexOf(selectedPlan)]
@@ -119,7 +119,7 @@ export const PlanChoice = ({ previewQueries, selectedPlan, isGuest }: PlanChoice
       {failedPreviewQueries.length > 0 && (
         <PlanLoadError onRetry={() => failedPreviewQueries.forEach(({ refetch }) => void refetch())} />
       )}
-      {isTripNotBookable && <p className="text-muted">This trip cannot be booked at the moment.</p>}
+      {isEventNotBookable && <p className="text-muted">This trip cannot be booked at the moment.</p>}
       {selectedQuery && <SelectedPlan planQuery={selectedQuery} isGuest={isGuest} />}
     </>
   )

@@ -36,8 +36,8 @@ it.each([
 })
 
 it('the plan preview of a departure without extras does not mention them', async () => {
-  const trip = await app.newTrip()
-  await app.sql('update public.events set deposit_includes_extras = true where id = $1', [trip.id])
-  renderInApp(<PlanPreview eventId={trip.id} />)
+  const event = await app.newEvent()
+  await app.sql('update public.events set deposit_includes_extras = true where id = $1', [event.id])
+  renderInApp(<PlanPreview eventId={event.id} />)
   expect(await screen.findByRole('table', { name: 'Payments if you book today' })).not.toHaveTextContent('extras')
 })

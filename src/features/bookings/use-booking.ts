@@ -13,10 +13,10 @@ import { type FieldErrors, createFieldErrors } from '@/ui/form/set-form-errors'
 import { useSend } from '@/ui/form/use-send'
 import { bookingConditions } from './booking-conditions'
 import { createBookingMessages } from './booking-messages'
-import { bookTrip, listNamedTravellers } from './booking-mutations'
+import { bookEvent, listNamedTravellers } from './booking-mutations'
 import { createAgeRules } from './booking-rules'
 import { createBookingSchema, type BookingValues, EMPTY_TRAVELLER, type TravellerValues } from './booking-schema'
-import { departureAvailability } from './extras/extra-queries'
+import { eventAvailability } from './extras/extra-queries'
 import { listSelectedExtras, listQuotedExtras, type BookableExtra } from './extras/extra-rules'
 import { planPreview, PLAN_COUNTS, type BookingChoices } from './plan-queries'
 import { type ConsentRenderer, usePaymentChoice } from './review/use-paying'
@@ -119,7 +119,7 @@ const useBookingPreviews = (
   })
   const seats = Number(seatsText)
   const availabilityQuery = useQuery({
-    ...departureAvailability(eventId, seats),
+    ...eventAvailability(eventId, seats),
     placeholderData: keepPreviousData,
   })
   const offeredChoices = availabilityQuery.data?.status === 'ok' ? availabilityQuery.data : NOTHING_OFFERED
@@ -228,7 +228,7 @@ export const useBookingForm = (options: BookingFormOptions) => {
     method: paymentMethod,
     setMethod: (newMethod) => form.setValue('payment_method', newMethod),
   })
-  const { send, requestId, ...sending } = useSend(bookTrip(event.id, isGuest), {
+  const { send, requestId, ...sending } = useSend(bookEvent(event.id, isGuest), {
     form,
     draft: false,
     messages: createBookingMessages(settings),

@@ -13,11 +13,11 @@ const app = openTestApp()
  * move a booking to another departure.
  */
 const renderPolicy = async () => {
-  const { id } = await app.newTrip()
-  const [trip] = await app.sql<{ journey_id: string }>('select journey_id from public.events where id = $1', [id])
-  const journeyId = trip?.journey_id ?? ''
-  renderInApp(<TripMovePolicy journeyId={journeyId} />, { auth: await app.admin() })
-  const readPolicy = () => app.sql('select move_policy from public.journeys where id = $1', [journeyId])
+  const { id } = await app.newEvent()
+  const [event] = await app.sql<{ trip_id: string }>('select trip_id from public.events where id = $1', [id])
+  const tripId = event?.trip_id ?? ''
+  renderInApp(<TripMovePolicy tripId={tripId} />, { auth: await app.admin() })
+  const readPolicy = () => app.sql('select move_policy from public.trips where id = $1', [tripId])
   return { readPolicy }
 }
 const getDefaultBox = () => screen.findByLabelText('Use the default move policy from the settings')

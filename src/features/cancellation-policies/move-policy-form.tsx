@@ -125,16 +125,16 @@ export const DefaultMovePolicy = () => {
  * Edits until when, and for what fee, members can move a booking to another departure. Applies to all departures of a
  * trip.
  */
-export const TripMovePolicy = ({ journeyId }: { journeyId: string }) => {
+export const TripMovePolicy = ({ tripId }: { tripId: string }) => {
   const settingsQuery = useQuery(settingsRow())
-  const tripPolicyQuery = useQuery(tripPolicy(journeyId))
+  const tripPolicyQuery = useQuery(tripPolicy(tripId))
   if (settingsQuery.data && tripPolicyQuery.data)
     return (
       <MovePolicyForm
         policy={tripPolicyQuery.data.move_policy}
         defaultPolicy={settingsQuery.data.move_policy}
         canUseDefault
-        mutation={saveTripMovePolicy(journeyId)}
+        mutation={saveTripMovePolicy(tripId)}
       />
     )
   if (settingsQuery.error) return <ReadError read={settingsQuery}>We couldn’t load the move policy.</ReadError>

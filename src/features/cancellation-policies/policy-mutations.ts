@@ -40,17 +40,17 @@ export const saveDefaultPolicy = (version: number) =>
   })
 
 /** Saves the cancellation policy of a trip. Null: new bookings get the default policy from the settings. */
-export const saveTripPolicy = (journeyId: string) =>
+export const saveTripPolicy = (tripId: string) =>
   mutationOptions({
-    mutationKey: [['journeys', 'preview_policy'], journeyId],
+    mutationKey: [['trips', 'preview_policy'], tripId],
     mutationFn: async (tiers: EditedTier[] | null): Promise<SavePolicyResult> => {
       const policy = tiers && (await checkPolicy(tiers))
       if (tiers && !policy) return { status: 'invalid', fields: [] }
       const supabase = await loadSupabase()
       const { data } = await supabase
-        .from('journeys')
+        .from('trips')
         .update({ cancellation_policy: policy })
-        .eq('id', journeyId)
+        .eq('id', tripId)
         .select('id')
         .throwOnError()
       return { status: data.length > 0 ? 'saved' : 'not_found' }
@@ -99,15 +99,15 @@ export const saveDefaultMovePolicy = (version: number) =>
  * Saves until when, and for what fee, members can move a booking of the trip to another departure. Null: new bookings
  * get the default policy from the settings.
  */
-export const saveTripMovePolicy = (journeyId: string) =>
+export const saveTripMovePolicy = (tripId: string) =>
   mutationOptions({
-    mutationKey: ['journeys', 'move_policy', journeyId],
+    mutationKey: ['trips', 'move_policy', tripId],
     mutationFn: async (policy: MovePolicy | null): Promise<SaveMovePolicyResult> => {
       const supabase = await loadSupabase()
       const { data } = await supabase
-        .from('journeys')
+        .from('trips')
         .update({ move_policy: policy })
-        .eq('id', journeyId)
+        .eq('id', tripId)
         .select('id')
         .throwOnError()
       return { status: data.length > 0 ? 'saved' : 'not_found' }

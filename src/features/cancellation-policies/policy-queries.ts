@@ -24,15 +24,15 @@ export const policyPreview = (policy: EditedTier[]) =>
  * The cancellation policy and the move policy of a trip. A policy is null if the trip uses the default from the
  * settings.
  */
-export const tripPolicy = (journeyId: string) =>
+export const tripPolicy = (tripId: string) =>
   queryOptions({
-    queryKey: ['journeys', 'cancellation_policy', journeyId],
+    queryKey: ['trips', 'cancellation_policy', tripId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase
-        .from('journeys')
+        .from('trips')
         .select('cancellation_policy, move_policy')
-        .eq('id', journeyId)
+        .eq('id', tripId)
         .abortSignal(signal)
         .single()
         .throwOnError()

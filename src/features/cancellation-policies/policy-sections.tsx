@@ -36,19 +36,19 @@ export const DefaultPolicy = () => {
 }
 
 /** Edits the cancellation policy of a trip, for all of its departures. */
-export const TripPolicy = ({ journeyId }: { journeyId: string }) => {
+export const TripPolicy = ({ tripId }: { tripId: string }) => {
   const settingsQuery = useQuery(settingsRow())
-  const tripPolicyQuery = useQuery(tripPolicy(journeyId))
+  const tripPolicyQuery = useQuery(tripPolicy(tripId))
   if (settingsQuery.data && tripPolicyQuery.data) {
     return (
       <div className="grid gap-5">
         <PolicyForm
           policy={tripPolicyQuery.data.cancellation_policy}
           defaultPolicy={settingsQuery.data.cancellation_policy}
-          mutation={saveTripPolicy(journeyId)}
+          mutation={saveTripPolicy(tripId)}
         />
         <h3 className="display border-t pt-5 text-lg">Move policy</h3>
-        <TripMovePolicy journeyId={journeyId} />
+        <TripMovePolicy tripId={tripId} />
       </div>
     )
   }

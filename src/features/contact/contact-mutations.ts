@@ -14,7 +14,7 @@ export const sendContactMessage = rpcMutation(
 )
 
 /** Sends a question about a departure. */
-export const askAboutTrip = (eventId: string) =>
+export const askAboutEvent = (eventId: string) =>
   mutationOptions({
     mutationKey: ['send_contact_message', eventId],
     mutationFn: ({ full_name, email, message, phone }: ContactMessage) =>

@@ -9,12 +9,12 @@ import { QuestionForm } from './question-form'
 const app = openTestApp()
 
 const openForm = async (auth?: Awaited<ReturnType<typeof app.newMember>>) => {
-  const trip = await app.newTrip()
-  renderInApp(<QuestionForm eventId={trip.id} />, auth ? { auth } : {})
+  const event = await app.newEvent()
+  renderInApp(<QuestionForm eventId={event.id} />, auth ? { auth } : {})
   await screen.findByRole('button', { name: 'Send Question' })
   return {
-    trip,
-    readStored: () => app.sql('select full_name, message from public.contact_messages where event_id = $1', [trip.id]),
+    event,
+    readStored: () => app.sql('select full_name, message from public.contact_messages where event_id = $1', [event.id]),
   }
 }
 const getField = (name: RegExp) => screen.getByRole('textbox', { name })
@@ -46,8 +46,8 @@ it('the question form prefills the name and email address of a member', async ()
 })
 
 it('the question form keeps the typed question when the trip is no longer listed', async () => {
-  const { trip } = await openForm()
-  await app.sql('delete from public.events where id = $1', [trip.id])
+  const { event } = await openForm()
+  await app.sql('delete from public.events where id = $1', [event.id])
   await userEvent.type(getField(/^name/i), 'Ann Other')
   await insertText(getField(/^email/i), `${crypto.randomUUID()}@example.test`)
   await insertText(getField(/^question/i), 'May I bring a cat?')

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useAuth } from '@/features/auth/auth-context'
 import { publicSettings } from '@/features/settings/public-settings-queries'
-import { askAboutTrip, createQuestionMessages, questionSchema } from './contact-mutations'
+import { askAboutEvent, createQuestionMessages, questionSchema } from './contact-mutations'
 import { MessageForm, useMessageForm } from './message-form'
 
 /** A form for a question about a departure. Signed-in users find their name and email address filled in. */
@@ -11,7 +11,7 @@ export const QuestionForm = ({ eventId }: { eventId: string }) => {
   const messageForm = useMessageForm({
     schema: questionSchema,
     initial: { full_name: profile?.full_name ?? '', email: user?.email ?? '', phone: '', message: '' },
-    mutation: askAboutTrip(eventId),
+    mutation: askAboutEvent(eventId),
     messages: createQuestionMessages(settings),
     notice: 'all',
     sentStatus: 'sent',

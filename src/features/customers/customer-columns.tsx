@@ -9,7 +9,7 @@ import { customerMessages } from './customer-messages'
 import { TIER_LABELS, STATUS_TONES } from './customer-rules'
 import type { AdminCustomer } from './customers-queries'
 
-const CustomerTripsCell = ({ customer: { event_history, events_count } }: { customer: AdminCustomer }) => (
+const CustomerEventsCell = ({ customer: { event_history, events_count } }: { customer: AdminCustomer }) => (
   <span className="flex min-w-0 items-start justify-end gap-1.5 @2xl:max-w-40 @2xl:justify-start @5xl:w-50 @5xl:max-w-none">
     <span className="py-1 tabular-nums">{events_count}</span>
     <ul className="grid min-w-0 gap-1">
@@ -64,7 +64,7 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
     key: 'bookings',
     header: 'Events',
     isSortable: true,
-    cell: (customer) => <CustomerTripsCell customer={customer} />,
+    cell: (customer) => <CustomerEventsCell customer={customer} />,
   },
   {
     key: 'spent',
@@ -81,11 +81,11 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
     cell: ({ owing }) => owing > 0 && <span className="font-semibold">{formatMoney(owing)}</span>,
   },
   {
-    key: 'departure',
+    key: 'start',
     header: 'Next departure',
     isSortable: true,
     isWideOnly: true,
-    cell: ({ next_departure }) => next_departure && formatDate(next_departure),
+    cell: ({ next_start }) => next_start && formatDate(next_start),
   },
   {
     key: 'joined',

@@ -17,7 +17,7 @@ export const createCustomersCsv = (customers: readonly AdminCustomer[]): Promise
     ['Events', (customer) => customer.events_count],
     ['Total Spent (AUD)', (customer) => customer.total_spent],
     ['Owing (AUD)', (customer) => customer.owing],
-    ['Next Departure', (customer) => customer.next_departure],
+    ['Next Departure', (customer) => customer.next_start],
   ])
 
 /** Downloads the customers that match the filters as CSV. */

@@ -13,7 +13,7 @@ export const STATUS_TONES: Record<CustomerStatus, BadgeTone> = {
   Pending: 'warning',
   Inactive: 'neutral',
 }
-export const TRIP_TONES: Record<string, BadgeTone> = {
+export const EVENT_TONES: Record<string, BadgeTone> = {
   Completed: 'success',
   Upcoming: 'info',
   Pending: 'warning',
@@ -31,7 +31,7 @@ export const CUSTOMER_GROUPS = {
 type CustomerGroup = keyof typeof CUSTOMER_GROUPS
 
 /** The columns by which the database can sort customers. */
-export const CUSTOMER_SORT_COLUMNS = ['name', 'bookings', 'spent', 'owing', 'departure', 'joined', 'active'] as const
+export const CUSTOMER_SORT_COLUMNS = ['name', 'bookings', 'spent', 'owing', 'start', 'joined', 'active'] as const
 
 export interface CustomerFilters {
   q: string
@@ -52,7 +52,7 @@ export const CUSTOMER_QUICK_FILTERS: readonly { name: string; filters: CustomerF
     name: 'Owing',
     filters: { ...NO_CUSTOMER_FILTERS, group: 'owing', order: { column: 'owing', isDescending: true } },
   },
-  { name: 'Departing next', filters: { ...NO_CUSTOMER_FILTERS, order: { column: 'departure', isDescending: false } } },
+  { name: 'Departing next', filters: { ...NO_CUSTOMER_FILTERS, order: { column: 'start', isDescending: false } } },
   { name: 'Last active', filters: { ...NO_CUSTOMER_FILTERS, order: { column: 'active', isDescending: true } } },
   { name: 'With an account', filters: { ...NO_CUSTOMER_FILTERS, group: 'account' } },
   { name: 'No email', filters: { ...NO_CUSTOMER_FILTERS, group: 'no_email' } },

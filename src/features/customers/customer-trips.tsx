@@ -6,19 +6,19 @@ import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
 import { cn } from '@/ui/cn'
 import { customerMessages } from './customer-messages'
-import { TRIP_TONES } from './customer-rules'
-import type { CustomerTrip } from './customers-queries'
+import { EVENT_TONES } from './customer-rules'
+import type { CustomerEvent } from './customers-queries'
 
-interface CustomerTripsProps {
-  trips: CustomerTrip[]
+interface CustomerEventsProps {
+  events: CustomerEvent[]
   /** True to show each booking's price and a link to the booking's payment plan. */
   showsDetails?: boolean
 }
 
 /** A customer's bookings, latest first. */
-export const CustomerTrips = ({ trips, showsDetails }: CustomerTripsProps) => (
+export const CustomerEvents = ({ events, showsDetails }: CustomerEventsProps) => (
   <ul className={showsDetails ? 'grid gap-3' : 'flex flex-wrap gap-2'}>
-    {trips.map(({ booking_id, event_id, name, date, cost, status }) => (
+    {events.map(({ booking_id, event_id, name, date, cost, status }) => (
       <li
         key={booking_id}
         aria-label={name}
@@ -30,7 +30,7 @@ export const CustomerTrips = ({ trips, showsDetails }: CustomerTripsProps) => (
         <span className="grid min-w-0">
           <span className="flex flex-wrap items-center gap-2">
             <span className="font-medium">{name}</span>
-            <Badge tone={TRIP_TONES[status]}>{status}</Badge>
+            <Badge tone={EVENT_TONES[status]}>{status}</Badge>
           </span>
           <span className="text-muted">
             {date ? formatDate(date) : 'No date yet'}

@@ -8,7 +8,7 @@ import type { CustomerFilters } from './customer-rules'
 
 export type AdminCustomer = TableRow<'customer_overview'>
 /** One booking in a customer's history. */
-export type CustomerTrip = AdminCustomer['event_history'][number]
+export type CustomerEvent = AdminCustomer['event_history'][number]
 
 export const CUSTOMERS_PAGE_SIZE = 20
 
@@ -55,7 +55,7 @@ export const customerDetails = (id: string) =>
         .from('customer_overview')
         .select(
           `id, profile_id, full_name, email, phone, status, member_status, last_activity, created_at, events_count,
-          total_spent, event_history, favorite_locations, owing, next_departure, forgotten_at, guest_email`,
+          total_spent, event_history, favorite_locations, owing, next_start, forgotten_at, guest_email`,
         )
         .eq('id', id)
         .abortSignal(signal)

@@ -7,7 +7,7 @@ import { eventDetails } from './events-queries'
  * another page.
  * @param requestedPath the path that the visitor requested
  */
-export const RequestedTripSummary = ({ requestedPath }: { requestedPath: string }) => {
+export const RequestedEventSummary = ({ requestedPath }: { requestedPath: string }) => {
   const id = /^\/book\/([^/?#]+)/.exec(requestedPath)?.[1]
   const { data: event } = useQuery({ ...eventDetails(id ?? ''), enabled: id !== undefined })
   if (id === undefined) return null

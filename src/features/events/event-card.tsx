@@ -39,7 +39,7 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
   const { max_registrations, spots_left, state } = event
   const openingText = describeOpening(event)
   const dates = formatEventDates(event, event.facts.monthOnly)
-  const otherDepartureCount = event.other_departures ?? 0
+  const otherEventCount = event.other_events ?? 0
   return (
     <Card
       as="article"
@@ -72,7 +72,7 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
         {[
           {
             Icon: CalendarDays,
-            text: otherDepartureCount > 0 ? `Next: ${dates}, and ${formatMoreDates(otherDepartureCount)}` : dates,
+            text: otherEventCount > 0 ? `Next: ${dates}, and ${formatMoreDates(otherEventCount)}` : dates,
           },
           { Icon: MoonStar, text: formatNights(event.nights) },
           { Icon: MapPin, text: event.location },
@@ -88,7 +88,7 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
       </ul>
       <p className="mx-5 mt-4 line-clamp-3">{event.description}</p>
       <div className="mx-5 mt-4 flex flex-wrap items-end justify-between gap-3 border-t py-4">
-        {otherDepartureCount > 0 && event.from_price != null ? (
+        {otherEventCount > 0 && event.from_price != null ? (
           <FromPrice event={event} amount={event.from_price} className="display text-2xl" />
         ) : (
           <EventPrice event={event} className="display text-2xl" />

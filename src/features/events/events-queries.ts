@@ -13,7 +13,7 @@ export const EVENT_CARD_COLUMNS =
   `id, title, description, location, start_date, end_date, nights, max_registrations, price, sale_price, asking_price,
   deposit, currency, status, phase, state, booking_closes_on, changes_close_on,
   min_age, meeting_point, start_time, end_point, end_time, arrival_note, spots_left, custom_fields, image_url, image_alt,
-  image_width, image_height, opens_on, members_book_from, members_only, gst_free, journey_id,
+  image_width, image_height, opens_on, members_book_from, members_only, gst_free, trip_id,
   confirmation, to_confirm, is_free_until_guaranteed` as const
 
 /** The columns of `events` with the facts of a trip. */
@@ -47,10 +47,10 @@ const PRERENDERED_PAST_EVENTS = 40
  */
 export const prerenderedEvents = () =>
   queryOptions({
-    queryKey: [['events', 'journeys'], 'written'],
+    queryKey: [['events', 'trips'], 'written'],
     queryFn: async ({ signal }) => {
       const supabase = await loadReadClient()
-      const selectPublished = () => supabase.from('events').select('id, journeys(slug)').eq('status', 'published')
+      const selectPublished = () => supabase.from('events').select('id, trips(slug)').eq('status', 'published')
       const [upcoming, past] = await Promise.all([
         readAllRows((from, to) =>
           selectPublished()
@@ -69,7 +69,7 @@ export const prerenderedEvents = () =>
           .abortSignal(signal)
           .throwOnError(),
       ])
-      return [...upcoming, ...past.data].map(({ id, journeys }) => ({ id, slug: journeys.slug }))
+      return [...upcoming, ...past.data].map(({ id, trips }) => ({ id, slug: trips.slug }))
     },
   })
 
@@ -92,7 +92,7 @@ const createTodayDates = () => {
 export const eventDetails = (id: string, includesDrafts = false) =>
   queryOptions({
     queryKey: [
-      ['event_cards', 'events', 'journeys', 'event_itineraries', 'itinerary_items', 'event_images'],
+      ['event_cards', 'events', 'trips', 'event_itineraries', 'itinerary_items', 'event_images'],
       includesDrafts ? 'preview' : 'details',
       id,
     ],
@@ -107,12 +107,7 @@ export const eventDetails = (id: string, includesDrafts = false) =>
           .in('status', includesDrafts ? eventsLimits.status.values : ['published'])
           .abortSignal(signal)
           .throwOnError(),
-        supabase
-          .from('events')
-          .select(`journeys(slug), ${FACT_COLUMNS}`)
-          .eq('id', id)
-          .abortSignal(signal)
-          .throwOnError(),
+        supabase.from('events').select(`trips(slug), ${FACT_COLUMNS}`).eq('id', id).abortSignal(signal).throwOnError(),
         supabase
           .from('event_itineraries')
           .select(
@@ -139,14 +134,14 @@ export const eventDetails = (id: string, includesDrafts = false) =>
       const [row] = card.data
       const [event] = events.data
       if (!row || !event) return null
-      const { journeys, ...factFields } = event
+      const { trips, ...factFields } = event
       const isUndated = row.start_date === null
       return {
         ...toListedEvent(isUndated ? { ...row, ...createTodayDates() } : row),
         facts: parseFacts(row.custom_fields),
         undated: isUndated,
         /** The slug of the trip, whose page is the canonical page of all its departures. */
-        slug: journeys.slug,
+        slug: trips.slug,
         factFields,
         days: days.data,
         images,

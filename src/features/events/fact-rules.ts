@@ -57,11 +57,11 @@ const formatGroupSize = (min: number | null, max: number | null): string => {
 }
 
 /** A fact of the trip: its label, and its value as one text or as a list of texts. */
-export type TripFact = [term: string, content: string | string[]]
+export type EventFact = [term: string, content: string | string[]]
 
-export interface TripFactGroup {
+export interface EventFactGroup {
   title: string
-  facts: TripFact[]
+  facts: EventFact[]
 }
 
 /** The label of the fact that combines the activity level and the hours of walking. */
@@ -83,13 +83,13 @@ export const FACT_LABELS = {
   optional_costs: 'Optional extras, at your own cost',
 } as const satisfies Record<keyof EventFactFields, string>
 
-const omitEmpty = (facts: TripFact[]): TripFact[] => facts.filter(([, content]) => content.length > 0)
+const omitEmpty = (facts: EventFact[]): EventFact[] => facts.filter(([, content]) => content.length > 0)
 
 /** Lists the facts of a trip about effort and access, such as stairs and toilets. */
-export const listEffortFacts = (facts: EventFactFields): TripFact[] =>
+export const listEffortFacts = (facts: EventFactFields): EventFact[] =>
   omitEmpty([
     [EFFORT_LABEL, describeEffort(facts)],
-    ...(['stairs', 'darkness', 'toilets', 'wheelchair_access'] as const).map((name): TripFact => [
+    ...(['stairs', 'darkness', 'toilets', 'wheelchair_access'] as const).map((name): EventFact => [
       FACT_LABELS[name],
       facts[name],
     ]),
@@ -104,9 +104,9 @@ export const hasFacts = (facts: EventFactFields): boolean =>
  * @param seats number of seats; null if the trip has no limit
  * @param minAge minimum age in years; 0 if there is none
  */
-export const listFactGroups = (facts: EventFactFields, seats: number | null, minAge: number): TripFactGroup[] => {
+export const listFactGroups = (facts: EventFactFields, seats: number | null, minAge: number): EventFactGroup[] => {
   if (!hasFacts(facts)) return []
-  const factGroups: TripFactGroup[] = [
+  const factGroups: EventFactGroup[] = [
     { title: 'Effort and access', facts: listEffortFacts(facts) },
     {
       title: 'The group',

@@ -5,10 +5,10 @@ import {
   getPrimaryAction,
   type EventState,
   type PrimaryAction,
-  type MemberTripStatus,
+  type MemberEventStatus,
 } from './primary-action'
 
-const MEMBER_STATUSES: MemberTripStatus[] = ['none', 'interested', 'waiting', 'offered', 'held', 'going']
+const MEMBER_STATUSES: MemberEventStatus[] = ['none', 'interested', 'waiting', 'offered', 'held', 'going']
 
 /** The expected actions. Rows are states of the event; columns are statuses of the user, as in MEMBER_STATUSES. */
 const EXPECTED_ACTIONS: Record<EventState, PrimaryAction[]> = {

@@ -4,7 +4,7 @@ import type { ColumnValue } from '@/lib/database'
 export type EventState = ColumnValue<'event_cards', 'state'>
 
 /** A member's status on a trip. `held`: booked, with the first payment pending. `going`: booking confirmed. */
-export type MemberTripStatus = 'none' | 'interested' | 'waiting' | 'offered' | 'held' | 'going'
+export type MemberEventStatus = 'none' | 'interested' | 'waiting' | 'offered' | 'held' | 'going'
 
 /** The primary action of a trip, or the status that replaces it. */
 export type PrimaryAction =
@@ -32,7 +32,7 @@ const VISITOR_ACTIONS: Record<EventState, PrimaryAction> = {
  * Decides the primary action of a trip, for every page. Past and closed departures have no action; full and announced
  * departures offer the waitlist. A member on the waitlist may book if the trip is on sale.
  */
-export const getPrimaryAction = (state: EventState, status: MemberTripStatus = 'none'): PrimaryAction => {
+export const getPrimaryAction = (state: EventState, status: MemberEventStatus = 'none'): PrimaryAction => {
   const visitorAction = VISITOR_ACTIONS[state]
   if (status === 'going' || status === 'held') return state === 'past' || state === 'called_off' ? 'none' : status
   if (visitorAction === 'none' || status === 'none') return visitorAction

@@ -1,10 +1,10 @@
-import type { TripFactGroup } from './fact-rules'
+import type { EventFactGroup } from './fact-rules'
 
 /**
  * The facts of a trip in titled groups. If a group contains only one list, the group's title is also the label of the
  * list.
  */
-export const TripFactGroups = ({ groups }: { groups: readonly TripFactGroup[] }) => (
+export const EventFactGroups = ({ groups }: { groups: readonly EventFactGroup[] }) => (
   <div className="gap-x-10 sm:columns-2">
     {groups.map(({ title, facts }) => (
       <section key={title} className="mb-8 grid break-inside-avoid gap-3">

@@ -12,7 +12,7 @@ const expectPressed = (isPressed: boolean) =>
 
 /** Renders the favorite button of a trip for a new member. */
 const renderButton = async ({ isSaved = false } = {}) => {
-  const [auth, event] = [await app.newMember(), await app.newTrip()]
+  const [auth, event] = [await app.newMember(), await app.newEvent()]
   const listStoredFavorites = () =>
     app.sql('select 1 from public.favorites where user_id = $1 and event_id = $2', [auth.user?.id, event.id])
   const insertFavorite = () =>
@@ -49,7 +49,7 @@ it('the heart button shows the old state and an error when storing the favorite 
 })
 
 it('the heart button shows that favorites failed to load, and loads them again on click', async () => {
-  const [auth, event] = [await app.newMember(), await app.newTrip()]
+  const [auth, event] = [await app.newMember(), await app.newEvent()]
   await app.sql('insert into public.favorites (user_id, event_id) values ($1, $2)', [auth.user?.id, event.id])
   app.fail('favorites', { times: 1 })
   renderInApp(<FavoriteButton event={event} />, { auth })
@@ -76,7 +76,7 @@ it('the heart button shows a trip as a favorite when another tab has already sto
 })
 
 it('the heart button shows a visitor a message to log in, and stores no favorite', async () => {
-  renderInApp(<FavoriteButton event={await app.newTrip()} />)
+  renderInApp(<FavoriteButton event={await app.newEvent()} />)
   await userEvent.click(getHeartButton())
   expect(await screen.findByText('You need to be logged in to save favorites.')).toBeInTheDocument()
   expect(app.sent('favorites')).toEqual([])

@@ -19,6 +19,6 @@ export type GuideTraveller = GuideEvent['travellers'][number]
 export type StoredChange = GuideEvent['changes'][number]
 
 /** The incident reports of a departure. */
-export const departureIncidents = (eventId: string) => rpcQuery('departure_incidents', [eventId], { event_id: eventId })
+export const eventIncidents = (eventId: string) => rpcQuery('event_incidents', [eventId], { event_id: eventId })
 
-export type Incident = RpcResults['departure_incidents']['incidents'][number]
+export type Incident = RpcResults['event_incidents']['incidents'][number]

@@ -20,7 +20,7 @@ export interface NewChange {
  * `reason` says why.
  */
 export type ChangeState = 'waiting' | 'sent' | 'refused'
-export type RefusalReason = 'gone' | 'invalid' | 'no_access' | 'no_trip'
+export type RefusalReason = 'gone' | 'invalid' | 'no_access' | 'no_event'
 
 /** A check-in, a head count or a note that a guide recorded on this device. */
 export interface DeviceChange extends NewChange {
@@ -182,7 +182,7 @@ const REFUSAL_TEXTS: Record<RefusalReason, string> = {
   gone: 'The traveller is no longer on this departure.',
   invalid: 'The value was not accepted.',
   no_access: 'You no longer have access to this departure.',
-  no_trip: 'This departure was deleted.',
+  no_event: 'This departure was deleted.',
 }
 export const describeRefusal = (reason: RefusalReason | null): string => REFUSAL_TEXTS[reason ?? 'invalid']
 

@@ -130,7 +130,7 @@ export const readSavedGuideEvent = async (userId: string, eventId: string): Prom
  */
 export const saveGuideEvent = async (userId: string, saved: SavedGuideEvent): Promise<boolean> => {
   const { event_id: eventId, end_date, changes } = saved.guideEvent
-  const lastDay = end_date === null ? '9999-12-31' : addDays(end_date, site.storedTripDays)
+  const lastDay = end_date === null ? '9999-12-31' : addDays(end_date, site.storedEventDays)
   if (!isSignedIn(userId)) return false
   return withDatabase(userId, async (database) => {
     const transaction = database.transaction(['guideEvents', 'changes'], 'readwrite')

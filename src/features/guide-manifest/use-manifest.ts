@@ -69,7 +69,7 @@ const useSender = (userId: string, eventId: string, reload: () => Promise<Device
     async (batch: DeviceChange[]): Promise<DeviceChange[]> => {
       try {
         const sendResult = await mutateAsync(batch)
-        if (sendResult.status === 'not_found') return batch.map((change) => markRefused(change, 'no_trip'))
+        if (sendResult.status === 'not_found') return batch.map((change) => markRefused(change, 'no_event'))
         if (sendResult.status !== 'recorded') return batch.map((change) => markRefused(change, 'invalid'))
         const statusesById = new Map(sendResult.results.map(({ id, status }) => [id, status]))
         return batch.map((change) => {

@@ -38,7 +38,7 @@ export const CopyAddressesButton = ({ query }: { query: string }) => (
 )
 
 /** A button that copies the link to the trip's page. */
-export const CopyTripLinkButton = ({
+export const CopyEventLinkButton = ({
   entry,
 }: {
   entry: { event_id: string | null; trip_name: string; full_name: string }

@@ -53,14 +53,14 @@ export const InboxBulkActions = ({ kind, noun, entries, onClear }: InboxBulkActi
 export type InboxEntry = Submission<EnquiryKind>
 
 /** The name of an entry's trip. Null for messages that are not about a trip. */
-export const getTripName = (entry: InboxEntry): string | null => entry.trip_name
+export const getEventName = (entry: InboxEntry): string | null => entry.trip_name
 
 export const createInboxCsv = (entries: readonly InboxEntry[]): Promise<string> =>
   toCsv(entries, [
     ['Full Name', (entry) => entry.full_name],
     ['Email', (entry) => entry.email],
     ['Phone', (entry) => entry.phone],
-    ['Trip', getTripName],
+    ['Trip', getEventName],
     ['Message', (entry) => entry.message],
     ['Sent', (entry) => toCompanyDay(entry.created_at)],
     ['Handled', (entry) => entry.handled_at && toCompanyDay(entry.handled_at)],

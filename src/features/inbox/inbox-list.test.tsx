@@ -21,28 +21,28 @@ it('the button that copies email addresses does not report success when the list
 })
 
 it('the label of the button that copies a trip link contains the name of the trip and the person', async () => {
-  const trip = await app.newTrip()
+  const event = await app.newEvent()
   const email = `interest-${crypto.randomUUID()}@example.test`
   await app.sql(
     `insert into public.interest_submissions (event_id, trip_name, full_name, email) values ($1, $2, 'Mary Shelley', $3)`,
-    [trip.id, trip.title, email],
+    [event.id, event.title, email],
   )
   await renderList(email)
-  const copyButton = await screen.findByRole('button', { name: `Copy the link to ${trip.title} for Mary Shelley` })
+  const copyButton = await screen.findByRole('button', { name: `Copy the link to ${event.title} for Mary Shelley` })
   expect(copyButton).toHaveTextContent('Copy Trip Link')
   await userEvent.setup().click(copyButton)
   expect(await screen.findByRole('button', { name: 'Copied the trip link' })).toBeVisible()
-  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/event-details/${trip.id}`)
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/event-details/${event.id}`)
 })
 
 it('an admin marks several enquiries as handled at once, and a message states how many were marked', async () => {
-  const trip = await app.newTrip()
+  const event = await app.newEvent()
   const uniqueText = crypto.randomUUID()
   await app.sql(
     `insert into public.interest_submissions (event_id, trip_name, full_name, email, handled_at)
      select $1, $2, name, $3 || name || '@example.test', case when name = 'Old' then now() end
      from unnest(array['Ann', 'Ben', 'Cyd', 'Old']) name`,
-    [trip.id, trip.title, uniqueText],
+    [event.id, event.title, uniqueText],
   )
   await renderList(uniqueText)
   const user = userEvent.setup()

@@ -15,8 +15,8 @@ import { showToast, useSend } from '@/ui/form/use-send'
 import type { Message, MessagesFor } from '@/lib/messages'
 import { PublishAnswerButton } from './replies/publish-answer'
 import { ReplyButton, ReplyThread } from './replies/reply-button'
-import { CopyAddressesButton, CopyTripLinkButton } from './copy-addresses'
-import { downloadInbox, InboxBulkActions, getTripName } from './inbox-bulk-actions'
+import { CopyAddressesButton, CopyEventLinkButton } from './copy-addresses'
+import { downloadInbox, InboxBulkActions, getEventName } from './inbox-bulk-actions'
 import { setHandled, type MarkHandledResult } from './inbox-mutations'
 import { INBOX_PAGE_SIZE, inboxEntries, type InboxEntry, type EnquiryKind } from './inbox-queries'
 import { Skeleton } from '@/ui/skeleton'
@@ -91,14 +91,14 @@ const toggleSelected = (selected: ReadonlySet<string>, id: string): ReadonlySet<
   new Set(selected.has(id) ? [...selected].filter((selectedId) => selectedId !== id) : [...selected, id])
 
 /** The trip of an entry. For a question, a link to the departure it is about. */
-const TripName = ({ entry }: { entry: InboxEntry }) =>
+const EventName = ({ entry }: { entry: InboxEntry }) =>
   'replies' in entry && entry.event_id && entry.trip_name ? (
     <Link to={paths.event(entry.event_id)} className="text-lantern underline underline-offset-4">
       {entry.trip_name}
       {entry.start_date && `, ${formatDate(entry.start_date)}`}
     </Link>
   ) : (
-    getTripName(entry)
+    getEventName(entry)
   )
 
 interface InboxEntryCardProps {
@@ -129,9 +129,9 @@ const InboxEntryCard = ({ kind, entry, isSelected, onToggle }: InboxEntryCardPro
       <SeparatedList
         className="text-sm text-muted"
         items={[
-          getTripName(entry) && (
+          getEventName(entry) && (
             <span key="trip" className="font-medium text-fg">
-              <TripName entry={entry} />
+              <EventName entry={entry} />
             </span>
           ),
           formatInstantDate(entry.created_at),
@@ -145,7 +145,7 @@ const InboxEntryCard = ({ kind, entry, isSelected, onToggle }: InboxEntryCardPro
       {'replies' in entry && <ReplyThread replies={entry.replies} />}
     </div>
     <div className="flex shrink-0 flex-wrap gap-2">
-      {'confirmed_at' in entry && <CopyTripLinkButton entry={entry} />}
+      {'confirmed_at' in entry && <CopyEventLinkButton entry={entry} />}
       {'replies' in entry && entry.replies.length === 0 && <ReplyButton message={entry} />}
       {'replies' in entry && <PublishAnswerButton message={entry} />}
       <MarkHandledButton kind={kind} entry={entry} isKeyboardStop={!('replies' in entry)} />

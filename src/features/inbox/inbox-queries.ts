@@ -20,8 +20,8 @@ interface PageRequest {
   page: number
   size: number
   signal?: AbortSignal
-  /** Limits the list to one departure (`event_id`) or to all departures of a trip (`journey_id`). */
-  departures?: { event_id?: string; journey_id?: string }
+  /** Limits the list to one departure (`event_id`) or to all departures of a trip (`trip_id`). */
+  events?: { event_id?: string; trip_id?: string }
 }
 
 /**
@@ -31,22 +31,22 @@ interface PageRequest {
 export const fetchSubmissions = <Kind extends SubmissionKind>(
   kind: Kind,
   query: string,
-  { page, size, signal, departures }: PageRequest,
+  { page, size, signal, events }: PageRequest,
 ): Promise<SubmissionsPage<Kind>> =>
-  callRpc(LIST_FUNCTIONS[kind], { filters: { q: query.trim(), ...departures }, page, page_size: size }, signal)
+  callRpc(LIST_FUNCTIONS[kind], { filters: { q: query.trim(), ...events }, page, page_size: size }, signal)
 
 /** All entries that match the search, for the export. */
 export const readAllSubmissions = async <Kind extends SubmissionKind>(
   kind: Kind,
   query: string,
-  departures?: PageRequest['departures'],
+  events?: PageRequest['events'],
 ): Promise<Submission<Kind>[]> => {
   const submissions: Submission<Kind>[] = []
   for (let page = 1; ; page += 1) {
     const submissionsPage: SubmissionsPage<Kind> = await fetchSubmissions(kind, query, {
       page,
       size: MAX_ROWS_PER_REQUEST,
-      departures,
+      events,
     })
     submissions.push(...submissionsPage.rows)
     if (submissionsPage.rows.length < MAX_ROWS_PER_REQUEST) return submissions

@@ -11,14 +11,14 @@ const app = openTestApp()
 const onOpenChange = vi.fn()
 
 const openDialog = async () => {
-  const trip = await app.newTrip()
-  renderInApp(<InterestDialog trip={{ eventId: trip.id, name: trip.title }} open onOpenChange={onOpenChange} />)
+  const event = await app.newEvent()
+  renderInApp(<InterestDialog event={{ eventId: event.id, name: event.title }} open onOpenChange={onOpenChange} />)
   return {
-    title: trip.title,
+    title: event.title,
     listStored: () =>
       app.sql(
         'select full_name, email, phone, message, trip_name from public.interest_submissions where event_id = $1',
-        [trip.id],
+        [event.id],
       ),
   }
 }

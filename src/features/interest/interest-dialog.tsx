@@ -1,29 +1,29 @@
 import { useAuth } from '@/features/auth/auth-context'
 import { MessageDialog } from '@/features/contact/message-form'
-import { expressInterest, interestSchema, type InterestTrip, createInterestMessages } from './interest-mutations'
+import { expressInterest, interestSchema, type InterestEvent, createInterestMessages } from './interest-mutations'
 
 export interface InterestDialogProps {
-  trip: InterestTrip
+  event: InterestEvent
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** A dialog that registers interest in a trip that cannot be booked yet. */
-export const InterestDialog = ({ trip, ...openState }: InterestDialogProps) => {
+export const InterestDialog = ({ event, ...openState }: InterestDialogProps) => {
   const { user, profile } = useAuth()
   return (
     <MessageDialog
       {...openState}
       title="Express Interest"
       description={
-        `${trip.name} is being planned. ` +
+        `${event.name} is being planned. ` +
         'Leave your name, and we’ll email you when dates, price and the booking day are set.'
       }
       formOptions={{
         schema: interestSchema,
         initial: { full_name: profile?.full_name ?? '', email: user?.email ?? '', phone: '', message: '' },
-        mutation: expressInterest(trip),
-        messages: createInterestMessages(trip.name),
+        mutation: expressInterest(event),
+        messages: createInterestMessages(event.name),
         sentStatus: 'registered',
       }}
       labels={{ full_name: 'Name', email: 'Email', phone: 'Phone', message: 'Message' }}

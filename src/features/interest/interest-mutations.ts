@@ -8,12 +8,12 @@ import type { MessagesFor } from '@/lib/messages'
 import type { Interest } from './my-interest-queries'
 
 /** The trip: an event id and name, or only a name if there is no event. */
-export interface InterestTrip {
+export interface InterestEvent {
   eventId?: string
   name: string
 }
 
-export const expressInterest = ({ eventId, name }: InterestTrip) =>
+export const expressInterest = ({ eventId, name }: InterestEvent) =>
   mutationOptions({
     mutationKey: ['express_interest', eventId ?? name],
     mutationFn: ({ full_name, email, phone, message }: ContactMessage) =>
@@ -50,10 +50,10 @@ export const withdrawInterest = ({ id, event_id, trip_name }: Interest) =>
     mutationKey: ['interest_submissions', 'withdraw', id],
     mutationFn: async (): Promise<WithdrawInterestResult> => {
       const deleteQuery = (await loadSupabase()).from('interest_submissions').delete()
-      const deletionForTrip = event_id
+      const deletionForEvent = event_id
         ? deleteQuery.eq('event_id', event_id)
         : deleteQuery.is('event_id', null).eq('trip_name', trip_name)
-      const { data } = await deletionForTrip.select('id').throwOnError()
+      const { data } = await deletionForEvent.select('id').throwOnError()
       return { status: data.length > 0 ? 'withdrawn' : 'not_found' }
     },
   })
@@ -63,11 +63,11 @@ export const interestSchema = messageFormSchema({
   max: interestSubmissionsLimits.message.maxLength,
 })
 
-export const createInterestMessages = (trip: string): MessagesFor<RpcResults['express_interest']> => ({
+export const createInterestMessages = (event: string): MessagesFor<RpcResults['express_interest']> => ({
   registered: {
     tone: 'success',
     title: 'Interest Registered!',
-    text: `Thank you for your interest in ${trip}. We’ve sent you an email. Once your address is confirmed, we’ll tell you when you can book.`,
+    text: `Thank you for your interest in ${event}. We’ve sent you an email. Once your address is confirmed, we’ll tell you when you can book.`,
   },
   invalid: null,
   too_many: {

@@ -9,28 +9,28 @@ import { Badge } from '@/ui/badge'
 import { SelectField } from '@/ui/form/field'
 
 /** With fewer departures, the visitor sees all of them at a glance and needs no filter. */
-const MIN_DEPARTURES_FOR_FILTER = 5
+const MIN_EVENTS_FOR_FILTER = 5
 
 const CELL_CLASS = 'sm:table-cell sm:py-3 sm:pr-4 sm:align-middle'
 
-const Availability = ({ departure }: { departure: ListedEvent }) => {
-  const { state, spots_left } = departure
+const Availability = ({ event }: { event: ListedEvent }) => {
+  const { state, spots_left } = event
   return (
     <span className="flex flex-wrap items-center gap-2">
       {state === 'open' ? <span>{formatSpots(spots_left)}</span> : <Badge>{getStateLabel(state)}</Badge>}
-      <MembersFirstBadge event={departure} />
+      <MembersFirstBadge event={event} />
     </span>
   )
 }
 
-interface DepartureRowProps {
-  departure: ListedEvent
+interface EventRowProps {
+  event: ListedEvent
   isShown: boolean
   action: ReactNode
 }
 
-const DepartureRow = ({ departure, isShown, action }: DepartureRowProps) => {
-  const dateRange = formatEventDates(departure, departure.facts.monthOnly)
+const EventRow = ({ event, isShown, action }: EventRowProps) => {
+  const dateRange = formatEventDates(event, event.facts.monthOnly)
   return (
     <tr
       role="row"
@@ -44,23 +44,23 @@ const DepartureRow = ({ departure, isShown, action }: DepartureRowProps) => {
             <span className="block text-sm font-normal text-lantern">You’re viewing this date</span>
           </>
         ) : (
-          <Link to={paths.event(departure.id)} className="underline underline-offset-4 hover:text-lantern">
+          <Link to={paths.event(event.id)} className="underline underline-offset-4 hover:text-lantern">
             {dateRange}
           </Link>
         )}
         {/* Below the dates, because the badge is too wide for the availability on a phone. */}
         <span className="block">
-          <ConfirmationBadge event={departure} />
+          <ConfirmationBadge event={event} />
         </span>
       </th>
       <td role="cell" className={`whitespace-nowrap text-muted ${CELL_CLASS}`}>
-        {formatNights(departure.nights)}
+        {formatNights(event.nights)}
       </td>
       <td role="cell" className={`max-sm:order-2 ${CELL_CLASS}`}>
-        <EventPrice event={departure} className="font-semibold" />
+        <EventPrice event={event} className="font-semibold" />
       </td>
       <td role="cell" className={`max-sm:order-1 ${CELL_CLASS}`}>
-        <Availability departure={departure} />
+        <Availability event={event} />
       </td>
       <td
         role="cell"
@@ -72,24 +72,24 @@ const DepartureRow = ({ departure, isShown, action }: DepartureRowProps) => {
   )
 }
 
-interface DeparturesTableProps {
+interface EventsTableProps {
   /** The upcoming departures of one trip, earliest first. */
-  departures: readonly ListedEvent[]
+  events: readonly ListedEvent[]
   /** The id of the departure that this page shows. */
   shownId: string
-  renderAction: (departure: ListedEvent) => ReactNode
+  renderAction: (event: ListedEvent) => ReactNode
 }
 
 /**
  * The departures of a trip with price, availability and action. Wide screens show a table, phones show a list of cards.
  */
-export const DeparturesTable = ({ departures, shownId, renderAction }: DeparturesTableProps) => {
+export const EventsTable = ({ events, shownId, renderAction }: EventsTableProps) => {
   const [month, setMonth] = useState('')
-  const months = [...new Set(departures.map(({ start_date }) => getMonth(start_date)))]
-  const visibleDepartures = departures.filter(({ start_date }) => !month || getMonth(start_date) === month)
+  const months = [...new Set(events.map(({ start_date }) => getMonth(start_date)))]
+  const visibleEvents = events.filter(({ start_date }) => !month || getMonth(start_date) === month)
   return (
     <div className="grid gap-4">
-      {departures.length >= MIN_DEPARTURES_FOR_FILTER && months.length > 1 && (
+      {events.length >= MIN_EVENTS_FOR_FILTER && months.length > 1 && (
         <SelectField
           label="Month"
           className="sm:max-w-60"
@@ -119,13 +119,8 @@ export const DeparturesTable = ({ departures, shownId, renderAction }: Departure
           </tr>
         </thead>
         <tbody role="rowgroup" className="grid gap-3 sm:table-row-group">
-          {visibleDepartures.map((departure) => (
-            <DepartureRow
-              key={departure.id}
-              departure={departure}
-              isShown={departure.id === shownId}
-              action={renderAction(departure)}
-            />
+          {visibleEvents.map((event) => (
+            <EventRow key={event.id} event={event} isShown={event.id === shownId} action={renderAction(event)} />
           ))}
         </tbody>
       </table>

@@ -5,16 +5,16 @@ import { readAllRows } from '@/lib/backend/read'
 import { YESTERDAY } from '@/lib/dates'
 
 /** The upcoming departures of a trip that the user can see, earliest first. */
-export const journeyDepartures = (journeyId: string) =>
+export const tripEvents = (tripId: string) =>
   queryOptions({
-    queryKey: ['event_cards', 'journey', journeyId],
+    queryKey: ['event_cards', 'trip', tripId],
     queryFn: async ({ signal }) => {
       const supabase = await loadReadClient()
       const cards = await readAllRows((from, to) =>
         supabase
           .from('event_cards')
           .select(EVENT_CARD_COLUMNS)
-          .eq('journey_id', journeyId)
+          .eq('trip_id', tripId)
           .eq('status', 'published')
           .gte('end_date', YESTERDAY)
           .is('is_upcoming', true)

@@ -12,5 +12,5 @@ export const myTrip = (userId: string, bookingId: string | null) => ({
     state.status === 'error' && onlineManager.isOnline() ? RETRY_INTERVAL_MS : false,
 })
 
-export type TripResult = RpcResults['my_trip']
-export type Trip = Extract<TripResult, { status: 'ok' }>
+export type MyTripResult = RpcResults['my_trip']
+export type MyTrip = Extract<MyTripResult, { status: 'ok' }>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Trip } from './my-trip-queries'
-import { describeCountdown, getCallUrl, listTripTasks } from './my-trip-rules'
+import type { MyTrip } from './my-trip-queries'
+import { describeCountdown, getCallUrl, listEventTasks } from './my-trip-rules'
 
 const DAYS = { start_date: '2031-03-10', end_date: '2031-03-12' }
-const TRIP: Trip = {
+const EVENT: MyTrip = {
   status: 'ok',
   booking_id: '',
   reference: '',
@@ -28,7 +28,7 @@ const TRIP: Trip = {
   forms: [],
   days: [],
   guides: [],
-  trip_phone: null,
+  event_phone: null,
   company_phone: null,
   emergency_number: '000',
   announcements: [],
@@ -51,13 +51,13 @@ it('the countdown of a trip of one day says "Today" on its day', () =>
   expect(describeCountdown({ start_date: '2031-03-10', end_date: '2031-03-10' }, '2031-03-10')).toBe('Today'))
 
 it('the tasks of a trip are the next payment, missing details and missing forms, and overdue tasks are marked as late', () => {
-  const trip: Trip = {
-    ...TRIP,
+  const event: MyTrip = {
+    ...EVENT,
     payment: { due_date: '2031-02-01', amount: 500, overdue: 0, announced: 200, balance: 900 },
     details_missing: 1,
     forms: [{ traveller: 'Ada Grey', title: 'About you', due_on: '2031-01-31', state: 'late' }],
   }
-  expect(listTripTasks(trip, '2031-02-01')).toEqual([
+  expect(listEventTasks(event, '2031-02-01')).toEqual([
     {
       title: 'Payment of $500.00 by 1st February, 2031',
       text: '$900.00 to pay in total. Your bank transfer of $200.00 is on its way.',
@@ -73,18 +73,18 @@ it('the tasks of a trip are the next payment, missing details and missing forms,
 })
 
 it('an overdue payment is marked as late, and stays in the task list after the trip', () => {
-  const trip: Trip = {
-    ...TRIP,
+  const event: MyTrip = {
+    ...EVENT,
     payment: { due_date: '2031-02-01', amount: 500, overdue: 700, announced: 0, balance: 900 },
     details_missing: 1,
   }
-  expect(listTripTasks(trip, '2031-03-13')).toEqual([
+  expect(listEventTasks(event, '2031-03-13')).toEqual([
     { title: 'Overdue payment of $700.00', text: '$900.00 to pay in total.', isLate: true },
   ])
 })
 
 it('a trip has no tasks if nothing is owing and no details or forms are missing', () =>
-  expect(listTripTasks(TRIP, '2031-02-01')).toEqual([]))
+  expect(listEventTasks(EVENT, '2031-02-01')).toEqual([]))
 
 it('the link of a phone number contains only its digits', () =>
   expect(getCallUrl('+61 (2) 5550-1313')).toBe('tel:+61255501313'))

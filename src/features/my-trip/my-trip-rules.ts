@@ -1,12 +1,12 @@
 import { MEALS } from '@/features/events/fact-rules'
 import { daysBetween, formatDate } from '@/lib/dates'
 import { formatMoneyExact, pluralise } from '@/lib/text'
-import type { Trip } from './my-trip-queries'
+import type { MyTrip } from './my-trip-queries'
 
-type TripDays = Pick<Trip, 'start_date' | 'end_date'>
+type MyTripDays = Pick<MyTrip, 'start_date' | 'end_date'>
 
 /** The days of a trip in the form that `EventItinerary` shows. */
-export const toItineraryDays = (days: Trip['days']) =>
+export const toItineraryDays = (days: MyTrip['days']) =>
   days.map(({ items, meals, ...day }) => ({
     ...day,
     meals: MEALS.filter((meal) => meals.includes(meal)),
@@ -15,7 +15,7 @@ export const toItineraryDays = (days: Trip['days']) =>
   }))
 
 /** The time until the trip, or the day of the trip: `12 days to go`, `Day 2 of 5`. */
-export const describeCountdown = ({ start_date, end_date }: TripDays, today: string): string => {
+export const describeCountdown = ({ start_date, end_date }: MyTripDays, today: string): string => {
   const daysToGo = daysBetween(today, start_date) ?? 0
   if (daysToGo > 1) return `${pluralise(daysToGo, 'day')} to go`
   if (daysToGo === 1) return 'Tomorrow'
@@ -26,13 +26,13 @@ export const describeCountdown = ({ start_date, end_date }: TripDays, today: str
 }
 
 /** A task of the member before the trip. */
-export interface TripTask {
+export interface EventTask {
   title: string
   text: string
   isLate: boolean
 }
 
-const listPaymentTasks = ({ payment }: Pick<Trip, 'payment'>): TripTask[] => {
+const listPaymentTasks = ({ payment }: Pick<MyTrip, 'payment'>): EventTask[] => {
   if (!payment) return []
   const { due_date, amount, overdue, announced, balance } = payment
   const remainingText = `${formatMoneyExact(balance)} to pay in total.`
@@ -48,24 +48,24 @@ const listPaymentTasks = ({ payment }: Pick<Trip, 'payment'>): TripTask[] => {
 }
 
 /** Lists the open tasks before the trip: payments, traveller details and forms. Empty if nothing is missing. */
-export const listTripTasks = (trip: Trip, today: string): TripTask[] => {
-  if (trip.end_date < today) return listPaymentTasks(trip)
-  const detailTasks: TripTask[] =
-    trip.details_missing > 0
+export const listEventTasks = (event: MyTrip, today: string): EventTask[] => {
+  if (event.end_date < today) return listPaymentTasks(event)
+  const detailTasks: EventTask[] =
+    event.details_missing > 0
       ? [
           {
-            title: `Missing details of ${pluralise(trip.details_missing, 'traveller')}`,
-            text: `Names, dates of birth and emergency contacts, by ${formatDate(trip.changes_close_on)}.`,
-            isLate: today > trip.changes_close_on,
+            title: `Missing details of ${pluralise(event.details_missing, 'traveller')}`,
+            text: `Names, dates of birth and emergency contacts, by ${formatDate(event.changes_close_on)}.`,
+            isLate: today > event.changes_close_on,
           },
         ]
       : []
-  const formTasks = trip.forms.map(({ traveller, title, due_on, state }) => ({
+  const formTasks = event.forms.map(({ traveller, title, due_on, state }) => ({
     title: `${title}: ${traveller}`,
     text: `A form to fill in by ${formatDate(due_on)}.`,
     isLate: state === 'late',
   }))
-  return [...listPaymentTasks(trip), ...detailTasks, ...formTasks]
+  return [...listPaymentTasks(event), ...detailTasks, ...formTasks]
 }
 
 /** The URL of a map of the meeting point. */

@@ -8,8 +8,8 @@ import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { PageSection } from '@/ui/page-header'
 import { Skeleton } from '@/ui/skeleton'
-import type { Trip } from './my-trip-queries'
-import { getCallUrl, listTripTasks, type TripTask } from './my-trip-rules'
+import type { MyTrip } from './my-trip-queries'
+import { getCallUrl, listEventTasks, type EventTask } from './my-trip-rules'
 
 interface SavedLineProps {
   /** When the trip was saved on this device. Null if the trip is not saved. */
@@ -49,7 +49,7 @@ export const SavedLine = ({ savedAt, isOnline, hasFailed, isFetching, onRetry }:
   )
 }
 
-const TaskItem = ({ title, text, isLate }: TripTask) => (
+const TaskItem = ({ title, text, isLate }: EventTask) => (
   <li className="flex items-start gap-3 rounded-2xl border bg-surface p-5">
     {isLate ? (
       <CircleAlert aria-hidden className="size-6 shrink-0 text-warning" />
@@ -67,10 +67,10 @@ const TaskItem = ({ title, text, isLate }: TripTask) => (
 )
 
 /** Lists what the member must still do before the trip: payments, traveller details and forms. */
-export const TripTasks = ({ trip }: { trip: Trip }) => {
+export const EventTasks = ({ event }: { event: MyTrip }) => {
   const today = getToday()
-  const tasks = listTripTasks(trip, today)
-  if (tasks.length === 0 && trip.end_date < today) return null
+  const tasks = listEventTasks(event, today)
+  if (tasks.length === 0 && event.end_date < today) return null
   return (
     <PageSection title="To do">
       {tasks.length === 0 ? (
@@ -85,8 +85,8 @@ export const TripTasks = ({ trip }: { trip: Trip }) => {
           ))}
         </ul>
       )}
-      {trip.is_own && tasks.length > 0 && (
-        <Link to={paths.booked(trip.booking_id)} className={`${buttonClass('secondary')} w-fit`}>
+      {event.is_own && tasks.length > 0 && (
+        <Link to={paths.booked(event.booking_id)} className={`${buttonClass('secondary')} w-fit`}>
           Open Your Booking
         </Link>
       )}
@@ -94,17 +94,17 @@ export const TripTasks = ({ trip }: { trip: Trip }) => {
   )
 }
 
-interface TripPhonesProps {
-  trip: Pick<Trip, 'trip_phone' | 'company_phone' | 'emergency_number'>
+interface EventPhonesProps {
+  event: Pick<MyTrip, 'event_phone' | 'company_phone' | 'emergency_number'>
   guidesLabel?: string
 }
 
 /** The phone numbers to call when something goes wrong. */
-export const TripPhones = ({ trip, guidesLabel = 'Your guides, at any hour' }: TripPhonesProps) => {
+export const EventPhones = ({ event, guidesLabel = 'Your guides, at any hour' }: EventPhonesProps) => {
   const labelledPhones = [
-    [guidesLabel, trip.trip_phone],
-    ['Our office', trip.company_phone],
-    ['Police, fire and ambulance', trip.emergency_number],
+    [guidesLabel, event.event_phone],
+    ['Our office', event.company_phone],
+    ['Police, fire and ambulance', event.emergency_number],
   ].filter((phone): phone is [string, string] => Boolean(phone[1]))
   return (
     <PageSection title="If you need help">
@@ -124,7 +124,7 @@ export const TripPhones = ({ trip, guidesLabel = 'Your guides, at any hour' }: T
           </li>
         ))}
       </ul>
-      {!trip.emergency_number && (
+      {!event.emergency_number && (
         <p className="text-muted">For police, fire and ambulance, call the emergency number of the country.</p>
       )}
     </PageSection>
@@ -132,7 +132,7 @@ export const TripPhones = ({ trip, guidesLabel = 'Your guides, at any hour' }: T
 }
 
 /** The announcements about the trip, newest first. */
-export const TripAnnouncements = ({ announcements }: Pick<Trip, 'announcements'>) =>
+export const EventAnnouncements = ({ announcements }: Pick<MyTrip, 'announcements'>) =>
   announcements.length > 0 && (
     <PageSection title="Messages from us">
       <ul className="grid gap-4">
@@ -147,31 +147,31 @@ export const TripAnnouncements = ({ announcements }: Pick<Trip, 'announcements'>
     </PageSection>
   )
 
-interface TripTravellersProps {
-  trip: Trip
+interface EventTravellersProps {
+  event: MyTrip
   /** The list of the travellers on other bookings of the departure. */
   companions: ReactNode
 }
 
 /** The travellers of the member's booking, and other travellers of the departure who agreed to appear here. */
-export const TripTravellers = ({ trip, companions }: TripTravellersProps) => (
+export const EventTravellers = ({ event, companions }: EventTravellersProps) => (
   <PageSection title="Who’s going">
-    {trip.travellers.length > 0 ? (
+    {event.travellers.length > 0 ? (
       <ul className="grid gap-1">
-        {trip.travellers.map((name, index) => (
+        {event.travellers.map((name, index) => (
           <li key={index}>{name}</li>
         ))}
       </ul>
     ) : (
       <p className="text-muted">No travellers are entered yet.</p>
     )}
-    {trip.is_own && (
+    {event.is_own && (
       <div className="grid gap-3">
         <h3 className="font-semibold">Also on this trip</h3>
         {companions}
         <p className="text-sm text-muted">
           Travellers appear here with their first name and age group if they agree.{' '}
-          <Link to={paths.event(trip.event_id)} className={buttonClass('link')}>
+          <Link to={paths.event(event.event_id)} className={buttonClass('link')}>
             Choose who sees you
           </Link>
         </p>
@@ -181,7 +181,7 @@ export const TripTravellers = ({ trip, companions }: TripTravellersProps) => (
 )
 
 /** The placeholder of the page while the trip loads. As tall as the screen, so that the footer does not move. */
-export const TripSkeleton = () => (
+export const EventSkeleton = () => (
   <div role="status" className="wrap min-h-dvh pt-6 sm:pt-10">
     <span className="sr-only">Loading...</span>
     <Skeleton className="h-11 w-36" />

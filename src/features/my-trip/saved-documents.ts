@@ -1,9 +1,9 @@
 import { supabaseUrl } from '@/lib/backend/env'
 import { getStoredUserId } from '@/lib/backend/session-key'
 import { listTripCaches } from '@/lib/offline-trips'
-import type { Trip } from './my-trip-queries'
+import type { MyTrip } from './my-trip-queries'
 
-type Documents = Trip['documents']
+type Documents = MyTrip['documents']
 
 /** Maximum size of all documents of a trip that the browser stores, in bytes. */
 const MAX_STORED_BYTES = 20 * 1024 * 1024
@@ -25,12 +25,12 @@ export const listStorableDocuments = (documents: Documents): Documents => {
 
 /** The cache of a saved trip, with its documents. Undefined if the trip is not saved on this device. */
 const openTripCache = async (userId: string, bookingId: string): Promise<Cache | undefined> => {
-  const [name] = await listTripCaches((trip) => trip.userId === userId && trip.bookingId === bookingId)
+  const [name] = await listTripCaches((event) => event.userId === userId && event.bookingId === bookingId)
   return name === undefined ? undefined : caches.open(name)
 }
 
 /** The ids of the documents of a trip that this device stores. */
-export const listStoredDocumentIds = async (userId: string, { booking_id, documents }: Trip): Promise<string[]> => {
+export const listStoredDocumentIds = async (userId: string, { booking_id, documents }: MyTrip): Promise<string[]> => {
   const cache = await openTripCache(userId, booking_id)
   if (!cache) return []
   const storedResponses = await Promise.all(documents.map(({ id }) => cache.match(`${DOCUMENTS_URL}${id}`)))
@@ -56,7 +56,7 @@ const downloadFile = async (path: string): Promise<Blob> => {
  */
 export const storeDocuments = async (
   userId: string,
-  { booking_id, documents }: Trip,
+  { booking_id, documents }: MyTrip,
   readPath: (id: string) => Promise<string | null>,
 ): Promise<void> => {
   const cache = await openTripCache(userId, booking_id)

@@ -7,7 +7,7 @@ import { CopyButton } from '@/ui/copy'
 import { useSend } from '@/ui/form/use-send'
 import { PageSection } from '@/ui/page-header'
 import { startCalendarFeed, startFeedMessages, stopCalendarFeed, stopFeedMessages } from './calendar-feed-mutations'
-import type { Trip } from './my-trip-queries'
+import type { MyTrip } from './my-trip-queries'
 
 /** The URL to which a calendar app subscribes. */
 const getFeedUrl = (token: string): string => `${supabaseUrl}/functions/v1/calendar-feed?token=${token}`
@@ -37,11 +37,11 @@ const FeedAddress = ({ url }: { url: string }) => (
 )
 
 /** Creates and turns off the URL through which the member's calendar app subscribes to the trip. */
-export const TripCalendar = ({ trip }: { trip: Trip }) => {
+export const EventCalendar = ({ event }: { event: MyTrip }) => {
   const [token, setToken] = useState<string | null>(null)
-  const startSend = useSend(startCalendarFeed(trip.booking_id), { messages: startFeedMessages, draft: false })
-  const stopSend = useSend(stopCalendarFeed(trip.booking_id), { messages: stopFeedMessages, draft: false })
-  const hasFeed = trip.has_calendar_feed || token !== null
+  const startSend = useSend(startCalendarFeed(event.booking_id), { messages: startFeedMessages, draft: false })
+  const stopSend = useSend(stopCalendarFeed(event.booking_id), { messages: stopFeedMessages, draft: false })
+  const hasFeed = event.has_calendar_feed || token !== null
   const createFeed = async () => {
     const startResult = await startSend.send()
     if (startResult?.status === 'started') setToken(startResult.token)

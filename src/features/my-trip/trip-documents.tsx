@@ -10,7 +10,7 @@ import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { useSend } from '@/ui/form/use-send'
 import { PageSection } from '@/ui/page-header'
-import type { Trip } from './my-trip-queries'
+import type { MyTrip } from './my-trip-queries'
 import { listStoredDocumentIds, readStoredDocument, storeDocuments } from './saved-documents'
 
 /**
@@ -20,28 +20,28 @@ import { listStoredDocumentIds, readStoredDocument, storeDocuments } from './sav
  */
 const useStoredDocuments = (
   userId: string,
-  trip: Trip,
-  { savedAt, isOnline }: Pick<TripDocumentsProps, 'savedAt' | 'isOnline'>,
+  event: MyTrip,
+  { savedAt, isOnline }: Pick<EventDocumentsProps, 'savedAt' | 'isOnline'>,
 ): string[] => {
   const [storedIds, setStoredIds] = useState<string[]>([])
   useEffect(() => {
     let isCurrent = true
     const updateStoredIds = async () => {
-      const newStoredIds = await listStoredDocumentIds(userId, trip)
+      const newStoredIds = await listStoredDocumentIds(userId, event)
       if (isCurrent) setStoredIds(newStoredIds)
     }
     const storeAllDocuments = async () => {
       await updateStoredIds()
       if (savedAt === null || !isOnline) return
       // If a download fails, the documents that are already stored stay available. The next visit tries again.
-      await storeDocuments(userId, trip, readDocumentPath).catch(() => undefined)
+      await storeDocuments(userId, event, readDocumentPath).catch(() => undefined)
       await updateStoredIds()
     }
     storeAllDocuments().catch(() => undefined)
     return () => {
       isCurrent = false
     }
-  }, [userId, trip, savedAt, isOnline])
+  }, [userId, event, savedAt, isOnline])
   return storedIds
 }
 
@@ -72,7 +72,7 @@ const ListedDocument = ({ icon, title, text, action }: ListedDocumentProps) => (
 interface UploadedDocumentProps {
   userId: string
   bookingId: string
-  document: Trip['documents'][number]
+  document: MyTrip['documents'][number]
   isStored: boolean
   isOnline: boolean
 }
@@ -114,38 +114,38 @@ const UploadedDocument = ({ userId, bookingId, document, isStored, isOnline }: U
   )
 }
 
-interface TripDocumentsProps {
+interface EventDocumentsProps {
   userId: string
-  trip: Trip
+  event: MyTrip
   /** When the trip was saved on this device. Null if the trip is not saved. */
   savedAt: string | null
   isOnline: boolean
 }
 
 /** The invoice, and the documents that staff uploaded for the travellers. */
-export const TripDocuments = ({ userId, trip, savedAt, isOnline }: TripDocumentsProps) => {
-  const storedIds = useStoredDocuments(userId, trip, { savedAt, isOnline })
-  if (!trip.is_own && trip.documents.length === 0) return null
+export const EventDocuments = ({ userId, event, savedAt, isOnline }: EventDocumentsProps) => {
+  const storedIds = useStoredDocuments(userId, event, { savedAt, isOnline })
+  if (!event.is_own && event.documents.length === 0) return null
   return (
     <PageSection title="Documents">
       <ul className="grid gap-3">
-        {trip.documents.map((document) => (
+        {event.documents.map((document) => (
           <UploadedDocument
             key={document.id}
             {...{ userId, document, isOnline }}
-            bookingId={trip.booking_id}
+            bookingId={event.booking_id}
             isStored={storedIds.includes(document.id)}
           />
         ))}
-        {trip.is_own && (
+        {event.is_own && (
           <ListedDocument
             icon={<ReceiptText aria-hidden className="size-5 shrink-0 text-lantern" />}
-            title={`Invoice ${trip.reference}`}
+            title={`Invoice ${event.reference}`}
             action={
               isOnline ? (
                 <Link
-                  to={paths.invoice(trip.booking_id)}
-                  aria-label={`Open Invoice ${trip.reference}`}
+                  to={paths.invoice(event.booking_id)}
+                  aria-label={`Open Invoice ${event.reference}`}
                   className={buttonClass('secondary', 'sm')}
                 >
                   Open

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import type { TripResult } from './my-trip-queries'
-import { deleteSavedTrip, readSavedTrip, saveTrip, type SavedTrip } from './saved-trips'
+import type { MyTripResult } from './my-trip-queries'
+import { deleteSavedEvent, readSavedEvent, saveOfflineEvent, type SavedEvent } from './saved-trips'
 import { registerTripWorker } from './trip-worker-registration'
 
 /** The stored copy of a trip. Undefined until it has been read, null if there is none. */
-export const useSavedTrip = (userId: string, bookingId: string | null): SavedTrip | null | undefined => {
-  const [saved, setSaved] = useState<SavedTrip | null>()
+export const useSavedEvent = (userId: string, bookingId: string | null): SavedEvent | null | undefined => {
+  const [saved, setSaved] = useState<SavedEvent | null>()
   useEffect(() => {
     let isCurrent = true
-    readSavedTrip(userId, bookingId).then(
-      (trip) => isCurrent && setSaved(trip),
+    readSavedEvent(userId, bookingId).then(
+      (event) => isCurrent && setSaved(event),
       () => isCurrent && setSaved(null),
     )
     return () => {
@@ -24,29 +24,29 @@ export const useSavedTrip = (userId: string, bookingId: string | null): SavedTri
  * stored copy of a trip that is no longer booked.
  * @returns when the trip was stored, as an ISO instant; null if this browser cannot open it without a network
  */
-export const useTripStorage = (
+export const useEventStorage = (
   userId: string,
   bookingId: string | null,
-  result: TripResult | undefined,
+  result: MyTripResult | undefined,
   readAt: number,
 ): string | null => {
   const [savedAt, setSavedAt] = useState<string | null>(null)
   useEffect(() => {
     if (!result) return
     if (result.status !== 'ok') {
-      if (bookingId !== null) void deleteSavedTrip(bookingId)
+      if (bookingId !== null) void deleteSavedEvent(bookingId)
       return
     }
     if (!result.opens_offline) return
     let isCurrent = true
-    const storeTrip = async () => {
+    const storeEvent = async () => {
       const savedTime = new Date(readAt).toISOString()
-      const isStored = await saveTrip(userId, { trip: result, savedAt: savedTime })
+      const isStored = await saveOfflineEvent(userId, { event: result, savedAt: savedTime })
       if (isStored && isCurrent && (await registerTripWorker()) && isCurrent) setSavedAt(savedTime)
     }
     // Stores the trip after it is on screen, so that storing delays no paint. If the browser has no space for the copy,
     // the page still shows the trip.
-    storeTrip().catch(() => undefined)
+    storeEvent().catch(() => undefined)
     return () => {
       isCurrent = false
     }

@@ -53,7 +53,7 @@ export const createBalanceLine = ({ balance, refund_due }: { balance: number; re
  * The lines of the booking, and a line with the GST included in the price. The line for the seats shows the trip's
  * title.
  */
-export const createTripLines = (booking: InvoiceBooking, { gst_percent }: CompanyDetails): InvoiceLine[] => [
+export const createEventLines = (booking: InvoiceBooking, { gst_percent }: CompanyDetails): InvoiceLine[] => [
   ...booking.lines.map(({ kind, description, quantity, amount }) =>
     kind === 'seat'
       ? {

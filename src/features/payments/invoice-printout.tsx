@@ -5,7 +5,7 @@ import type { MyBooking, ScheduledInstallment } from '@/features/bookings/member
 import { publicSettings, type PublicSettings } from '@/features/settings/public-settings-queries'
 import { formatDate, formatInstantDate } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
-import { createBalanceLine, createPaymentLines, TOTAL_LABEL, createTripLines } from './invoice-lines'
+import { createBalanceLine, createPaymentLines, TOTAL_LABEL, createEventLines } from './invoice-lines'
 import type { LedgerRow } from './payment-queries'
 import { Printout } from './printout'
 
@@ -40,9 +40,9 @@ interface InvoicePrintoutProps {
 }
 
 /** The price of the trip by line, with the included GST. */
-const TripTable = ({ booking, settings }: { booking: MyBooking; settings: PublicSettings }) => (
+const EventTable = ({ booking, settings }: { booking: MyBooking; settings: PublicSettings }) => (
   <InvoiceTable title="Trip" headings={['Description', 'Quantity', 'Amount']}>
-    {createTripLines(booking, settings).map(({ term, note, quantity, amount }, index) => (
+    {createEventLines(booking, settings).map(({ term, note, quantity, amount }, index) => (
       <tr key={index} className={quantity === undefined ? 'text-muted' : undefined}>
         <td className={LINE_CLASS} colSpan={quantity === undefined ? 2 : 1}>
           {term}
@@ -137,7 +137,7 @@ export const InvoicePrintout = ({ booking, payments, schedule }: InvoicePrintout
       ]}
       recipient={[booking.billing_name, booking.customer_email, booking.billing_phone]}
     >
-      <TripTable booking={booking} settings={settings} />
+      <EventTable booking={booking} settings={settings} />
       <PaymentsTable booking={booking} payments={payments} />
       {dueInstallments.length > 0 && <PaymentInstructions due={dueInstallments} settings={settings} />}
     </Printout>

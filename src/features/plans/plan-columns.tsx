@@ -23,7 +23,7 @@ export const PLAN_TABLE_COLUMNS: readonly Column<AdminBooking>[] = [
     ),
   },
   {
-    key: 'departure',
+    key: 'start',
     header: 'Event',
     isSortable: true,
     cell: ({ event_title, start_date }) => (

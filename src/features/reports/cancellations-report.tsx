@@ -13,7 +13,7 @@ import {
   type FigureColumn,
   FiguresTable,
   type TablePaging,
-  TripName,
+  EventName,
   ReportStack,
 } from './report-table'
 import {
@@ -84,9 +84,9 @@ const CancellationTables = ({ report, byTrip, paging }: CancellationTablesProps)
         title={byTrip ? 'By trip' : 'By departure'}
         emptyText={NO_CANCELLATIONS_TEXT}
         firstHeading="Trip"
-        rows={report.trips}
-        getKey={({ event_id, journey_id }) => event_id ?? journey_id ?? ''}
-        getName={(row) => <TripName row={row} />}
+        rows={report.events}
+        getKey={({ event_id, trip_id }) => event_id ?? trip_id ?? ''}
+        getName={(row) => <EventName row={row} />}
         figures={CANCELLATION_COLUMNS}
         total={totalCells}
         paging={paging}
@@ -139,7 +139,7 @@ export const CancellationsReport = ({
         <CancellationTables
           report={data}
           byTrip={scope.byTrip}
-          paging={{ rows: data.trips_total, page, onPageChange }}
+          paging={{ rows: data.events_total, page, onPageChange }}
         />
       )}
     </ReportStack>

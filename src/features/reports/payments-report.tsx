@@ -15,7 +15,7 @@ import {
   type FigureColumn,
   FiguresTable,
   type TablePaging,
-  TripName,
+  EventName,
   ReportStack,
 } from './report-table'
 import { paymentsReport, fetchAllPayments, type PaymentsReport as Payments } from './reports-queries'
@@ -45,9 +45,9 @@ const PaymentTables = ({ report, byTrip, paging }: PaymentTablesProps) => {
           title={byTrip ? 'By trip' : 'By departure'}
           emptyText={NO_PAYMENTS_TEXT}
           firstHeading="Trip"
-          rows={report.trips}
-          getKey={({ event_id, journey_id }) => event_id ?? journey_id ?? 'store'}
-          getName={(row) => <TripName row={row} />}
+          rows={report.events}
+          getKey={({ event_id, trip_id }) => event_id ?? trip_id ?? 'store'}
+          getName={(row) => <EventName row={row} />}
           figures={PAYMENT_COLUMNS}
           total={totalCells}
           paging={paging}
@@ -118,7 +118,7 @@ export const PaymentsReport = ({ from, to, scope, page, onPageChange, onRangeCha
             <StatCard label="Refunded" value={formatMoneyExact(data.refunded)} />
             <StatCard label="Net" value={formatMoneyExact(data.net)} />
           </ReportCards>
-          <PaymentTables report={data} byTrip={scope.byTrip} paging={{ rows: data.trips_total, page, onPageChange }} />
+          <PaymentTables report={data} byTrip={scope.byTrip} paging={{ rows: data.events_total, page, onPageChange }} />
         </>
       )}
     </ReportStack>

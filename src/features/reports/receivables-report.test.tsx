@@ -10,10 +10,10 @@ import { REPORT_PAGE_SIZE, fetchAllReceivables } from './reports-queries'
 
 const app = openTestApp()
 
-const ALL_DEPARTURES = { event: '', trip: '', byTrip: false }
+const ALL_EVENTS = { event: '', trip: '', byTrip: false }
 
 const createOwingBookings = async () => {
-  const trip = await app.newTrip({ seats: REPORT_PAGE_SIZE + 5, price: 10 })
+  const event = await app.newEvent({ seats: REPORT_PAGE_SIZE + 5, price: 10 })
   await app.sql(
     `with c as (insert into public.customers (full_name) values ('Rosa Owing') returning id),
      booked as (
@@ -22,17 +22,17 @@ const createOwingBookings = async () => {
        returning id)
      insert into public.installments (booking_id, sequence, due_date, amount)
      select b.id, 1, private.today() + 20, 10 from booked b`,
-    [trip.id, REPORT_PAGE_SIZE + 5],
+    [event.id, REPORT_PAGE_SIZE + 5],
   )
 }
 
 const createDueRefunds = async () => {
-  const trip = await app.newTrip({ seats: REPORT_PAGE_SIZE + 5, price: 10 })
+  const event = await app.newEvent({ seats: REPORT_PAGE_SIZE + 5, price: 10 })
   await app.sql(
     `with c as (insert into public.customers (full_name) values ('Rosa Back') returning id)
      insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan, paid_amount)
      select c.id, $1, 1, 'confirmed', 10, 10, 1, 15 from c, generate_series(1, $2)`,
-    [trip.id, REPORT_PAGE_SIZE + 5],
+    [event.id, REPORT_PAGE_SIZE + 5],
   )
 }
 
@@ -40,11 +40,7 @@ it('the receivables report shows one page of the refunds due, and exports all re
   await createDueRefunds()
   const onPageChange = vi.fn()
   renderInApp(
-    <ReceivablesReport
-      scope={ALL_DEPARTURES}
-      pages={{ departures: 1, bookings: 1, refunds: 1 }}
-      onPageChange={onPageChange}
-    />,
+    <ReceivablesReport scope={ALL_EVENTS} pages={{ events: 1, bookings: 1, refunds: 1 }} onPageChange={onPageChange} />,
     {
       auth: await app.admin(),
     },
@@ -56,7 +52,7 @@ it('the receivables report shows one page of the refunds due, and exports all re
     within(screen.getByRole('navigation', { name: 'Pages, Refunds due' })).getByRole('button', { name: 'Next' }),
   )
   expect(onPageChange).toHaveBeenCalledWith('refunds', 2)
-  const report = await fetchAllReceivables(ALL_DEPARTURES)
+  const report = await fetchAllReceivables(ALL_EVENTS)
   expect(report.refunds).toHaveLength(report.refunds_total)
   expect(report.refunds_total).toBeGreaterThan(REPORT_PAGE_SIZE)
 })
@@ -65,11 +61,7 @@ it('the receivables report shows one page of the bookings with money owing, and 
   await createOwingBookings()
   const onPageChange = vi.fn()
   renderInApp(
-    <ReceivablesReport
-      scope={ALL_DEPARTURES}
-      pages={{ departures: 1, bookings: 1, refunds: 1 }}
-      onPageChange={onPageChange}
-    />,
+    <ReceivablesReport scope={ALL_EVENTS} pages={{ events: 1, bookings: 1, refunds: 1 }} onPageChange={onPageChange} />,
     {
       auth: await app.admin(),
     },
@@ -81,7 +73,7 @@ it('the receivables report shows one page of the bookings with money owing, and 
     within(screen.getByRole('navigation', { name: 'Pages, By booking' })).getByRole('button', { name: 'Next' }),
   )
   expect(onPageChange).toHaveBeenCalledWith('bookings', 2)
-  const report = await fetchAllReceivables(ALL_DEPARTURES)
+  const report = await fetchAllReceivables(ALL_EVENTS)
   expect(report.bookings).toHaveLength(report.bookings_total)
   expect(report.bookings_total).toBeGreaterThan(REPORT_PAGE_SIZE)
   expect(await createOwedCsv(report)).toContain(report.bookings.at(-1)?.reference)

@@ -14,7 +14,7 @@ import {
   ExportButton,
   type FigureColumn,
   FiguresTable,
-  TripName,
+  EventName,
   ReportStack,
 } from './report-table'
 import {
@@ -125,15 +125,15 @@ export const ReceivablesReport = ({ pages, scope, onPageChange }: ReceivablesRep
         title={scope.byTrip ? 'By trip' : 'By departure'}
         emptyText="Nothing is owed for any departure."
         firstHeading="Trip"
-        rows={owed.departures}
-        getKey={({ event_id, journey_id }) => event_id ?? journey_id ?? ''}
-        getName={(row) => <TripName row={row} note={`bookings: ${row.bookings}`} />}
-        figures={createFigureColumns<Owed['departures'][number]>()}
+        rows={owed.events}
+        getKey={({ event_id, trip_id }) => event_id ?? trip_id ?? ''}
+        getName={(row) => <EventName row={row} note={`bookings: ${row.bookings}`} />}
+        figures={createFigureColumns<Owed['events'][number]>()}
         total={totalCells}
         paging={{
-          rows: owed.departures_total,
-          page: pages.departures,
-          onPageChange: (page) => onPageChange('departures', page),
+          rows: owed.events_total,
+          page: pages.events,
+          onPageChange: (page) => onPageChange('events', page),
         }}
       />
       <FiguresTable

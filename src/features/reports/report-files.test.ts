@@ -27,7 +27,7 @@ const checkTotals = (csv: string) => {
 
 const owedSums = { not_due: 60.5, days_30: 10, days_60: 0, days_more: 0, owing: 70.5, this_month: 10, next_month: 60.5 }
 const movementSums = { received: 30.25, refunded: 5, net: 25.25 }
-const trip = { event_id: 'a', journey_id: null, title: 'Night', start_date: '2026-08-01', departures: 1 }
+const event = { event_id: 'a', trip_id: null, title: 'Night', start_date: '2026-08-01', event_count: 1 }
 const revenueSums = { seats: 2, received: 100, owing: 50.5, refund_due: 0.5, revenue: 150 }
 
 it('the receivables export has a total for each column, including refunds due', async () => {
@@ -38,8 +38,8 @@ it('the receivables export has a total for each column, including refunds due', 
       this_month_begins: '2026-07-01',
       next_month_begins: '2026-08-01',
       ...owedSums,
-      departures_total: 1,
-      departures: [{ ...trip, bookings: 1, ...owedSums }],
+      events_total: 1,
+      events: [{ ...event, bookings: 1, ...owedSums }],
       bookings_total: 1,
       bookings: [
         {
@@ -72,8 +72,8 @@ it('the payments export has a total for each column, and labels store payments â
       net: 50.5,
       days: [],
       methods: [],
-      trips_total: 0,
-      trips: [],
+      events_total: 0,
+      events: [],
       lines: [
         { ...paymentLine, title: 'Night', start_date: '2026-08-01', gst_free: true },
         { ...paymentLine, title: null, start_date: null, gst_free: null },
@@ -111,8 +111,8 @@ it('the cancellations export has a total for each column, names each reason, and
         ],
       },
       reasons: [],
-      trips_total: 0,
-      trips: [],
+      events_total: 0,
+      events: [],
       lines: [
         { reason: 'member', title: 'Night', start_date: '2026-08-01', ...cancellationSums },
         { reason: 'called_off', title: 'Day', start_date: null, ...cancellationSums },
@@ -135,13 +135,13 @@ it('the revenue and GST exports have a total for each column', async () => {
     await createRevenueCsv({
       status: 'ok',
       today: '2026-07-15',
-      departures: 1,
+      event_count: 1,
       unearned: 0,
       kinds: [],
       ...revenueSums,
       months: [],
-      trips_total: 1,
-      trips: [{ ...trip, gst_free: false, ...revenueSums }],
+      events_total: 1,
+      events: [{ ...event, gst_free: false, ...revenueSums }],
     }),
   )
   const quarterSums = { trips: 110, store: 11, gst_free: 50, vouchers: 7, sales: 171, gst: 11 }

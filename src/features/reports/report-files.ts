@@ -34,7 +34,7 @@ export const createOwedCsv = (owed: ReceivablesReport): Promise<string> => {
     customer_name,
     refund_due,
   }))
-  const { bookings: _bookings, departures: _departures, refunds: _refunds, refunds_due, ...sums } = owed
+  const { bookings: _bookings, events: _events, refunds: _refunds, refunds_due, ...sums } = owed
   return toCsv([...owed.bookings, ...refundRows, { ...sums, refund_due: refunds_due }], owedColumns)
 }
 
@@ -93,9 +93,9 @@ export const createCancellationsCsv = ({ lines, moves, ...report }: Cancellation
   )
 }
 
-export const createRevenueCsv = ({ trips, ...year }: RevenueReport): Promise<string> => {
+export const createRevenueCsv = ({ events, ...year }: RevenueReport): Promise<string> => {
   const { seats, received, owing, refund_due, revenue } = year
-  return toCsv(appendTotal(trips, { seats, received, owing, refund_due, revenue }), [
+  return toCsv(appendTotal(events, { seats, received, owing, refund_due, revenue }), [
     ['Departs', ({ start_date }) => start_date ?? 'Total'],
     ['Trip', ({ title }) => title],
     ['GST-free', ({ gst_free }) => (gst_free ? 'Yes' : '')],

@@ -234,13 +234,13 @@ export const TextWithSubtext = ({ children, text }: { children: ReactNode; text:
   </span>
 )
 
-interface TripNameProps {
+interface EventNameProps {
   row: {
     event_id: string | null
-    journey_id: string | null
+    trip_id: string | null
     title: string | null
     start_date: string | null
-    departures: number
+    event_count: number
   }
   /** A further secondary text, such as the number of bookings. */
   note?: string
@@ -250,14 +250,14 @@ interface TripNameProps {
  * The name of a departure or trip in a report. A departure links to its payments, a trip to the report of its
  * departures.
  */
-export const TripName = ({ row: { event_id, journey_id, title, start_date, departures }, note }: TripNameProps) => {
+export const EventName = ({ row: { event_id, trip_id, title, start_date, event_count }, note }: EventNameProps) => {
   const [search] = useSearchParams()
   if (!title) return 'Store'
-  const departuresScope = { event: '', trip: journey_id ?? '', byTrip: false }
-  const subtext = journey_id ? `Departures: ${departures}` : start_date ? formatDate(start_date) : 'No dates yet'
+  const eventsScope = { event: '', trip: trip_id ?? '', byTrip: false }
+  const subtext = trip_id ? `Departures: ${event_count}` : start_date ? formatDate(start_date) : 'No dates yet'
   return (
     <TextWithSubtext text={note ? `${subtext}, ${note}` : subtext}>
-      <RowLink to={event_id ? paths.adminTrip(event_id, 'money') : `?${setScope(search, departuresScope)}`}>
+      <RowLink to={event_id ? paths.adminEvent(event_id, 'money') : `?${setScope(search, eventsScope)}`}>
         {title}
       </RowLink>
     </TextWithSubtext>

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type DepartureFilter, toDepartureArguments } from '@/features/events/admin/departure-filter'
+import { type EventFilter, toEventArguments } from '@/features/events/admin/departure-filter'
 import type { TableRow } from '@/lib/database'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
@@ -52,21 +52,21 @@ export type GstReport = Extract<RpcResults['report_gst'], { status: 'ok' }>
 /** The number of rows per page of a report's table. */
 export const REPORT_PAGE_SIZE = 20
 
-const toScopeArguments = (scope: ReportScope) => ({ filters: toDepartureArguments(scope), by_trip: scope.byTrip })
+const toScopeArguments = (scope: ReportScope) => ({ filters: toEventArguments(scope), by_trip: scope.byTrip })
 
 /** The page number of each table in the report of amounts owing. */
-export type ReceivablesPages = Record<'departures' | 'bookings' | 'refunds', number>
+export type ReceivablesPages = Record<'events' | 'bookings' | 'refunds', number>
 
 /** The amounts owing and refunds due as of today: totals, and one page of each table. */
-export const receivables = ({ departures, bookings, refunds }: ReceivablesPages, scope: ReportScope) =>
+export const receivables = ({ events, bookings, refunds }: ReceivablesPages, scope: ReportScope) =>
   queryOptions({
-    queryKey: ['report_owed', departures, bookings, refunds, scope],
+    queryKey: ['report_owed', events, bookings, refunds, scope],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ReceivablesReport> => {
       return callRpc(
         'report_owed',
         {
-          departures_page: departures,
+          events_page: events,
           bookings_page: bookings,
           refunds_page: refunds,
           page_size: REPORT_PAGE_SIZE,
@@ -78,8 +78,8 @@ export const receivables = ({ departures, bookings, refunds }: ReceivablesPages,
   })
 
 /** The report of amounts owing with all rows, for the export. */
-export const fetchAllReceivables = (filter: DepartureFilter): Promise<ReceivablesReport> =>
-  callRpc('report_owed', { filters: toDepartureArguments(filter) })
+export const fetchAllReceivables = (filter: EventFilter): Promise<ReceivablesReport> =>
+  callRpc('report_owed', { filters: toEventArguments(filter) })
 
 /**
  * The payments and refunds from the first to the last day of a range, with a page of trips. Null for an invalid range.
@@ -91,7 +91,7 @@ export const paymentsReport = (from: string, to: string, scope: ReportScope, pag
     queryFn: async ({ signal }): Promise<PaymentsReport | null> => {
       const result = await callRpc(
         'report_payments',
-        { from_day: from, to_day: to, trips_page: page, page_size: REPORT_PAGE_SIZE, ...toScopeArguments(scope) },
+        { from_day: from, to_day: to, events_page: page, page_size: REPORT_PAGE_SIZE, ...toScopeArguments(scope) },
         signal,
       )
       return result.status === 'ok' ? result : null
@@ -102,9 +102,9 @@ export const paymentsReport = (from: string, to: string, scope: ReportScope, pag
 export const fetchAllPayments = async (
   from: string,
   to: string,
-  filter: DepartureFilter,
+  filter: EventFilter,
 ): Promise<PaymentsReport | null> => {
-  const result = await callRpc('report_payments', { from_day: from, to_day: to, filters: toDepartureArguments(filter) })
+  const result = await callRpc('report_payments', { from_day: from, to_day: to, filters: toEventArguments(filter) })
   return result.status === 'ok' ? result : null
 }
 
@@ -119,7 +119,7 @@ export const cancellationsReport = (from: string, to: string, scope: ReportScope
     queryFn: async ({ signal }): Promise<CancellationsReport | null> => {
       const result = await callRpc(
         'report_cancellations',
-        { from_day: from, to_day: to, trips_page: page, page_size: REPORT_PAGE_SIZE, ...toScopeArguments(scope) },
+        { from_day: from, to_day: to, events_page: page, page_size: REPORT_PAGE_SIZE, ...toScopeArguments(scope) },
         signal,
       )
       return result.status === 'ok' ? result : null
@@ -130,12 +130,12 @@ export const cancellationsReport = (from: string, to: string, scope: ReportScope
 export const fetchAllCancellations = async (
   from: string,
   to: string,
-  filter: DepartureFilter,
+  filter: EventFilter,
 ): Promise<CancellationsReport | null> => {
   const result = await callRpc('report_cancellations', {
     from_day: from,
     to_day: to,
-    filters: toDepartureArguments(filter),
+    filters: toEventArguments(filter),
   })
   return result.status === 'ok' ? result : null
 }
@@ -148,7 +148,7 @@ export const revenueReport = (year: number, scope: ReportScope, page = 1) =>
     queryFn: async ({ signal }): Promise<RevenueReport | null> => {
       const result = await callRpc(
         'report_revenue',
-        { year, trips_page: page, page_size: REPORT_PAGE_SIZE, ...toScopeArguments(scope) },
+        { year, events_page: page, page_size: REPORT_PAGE_SIZE, ...toScopeArguments(scope) },
         signal,
       )
       return result.status === 'ok' ? result : null
@@ -156,8 +156,8 @@ export const revenueReport = (year: number, scope: ReportScope, page = 1) =>
   })
 
 /** The revenue report with all departures, for the export. */
-export const fetchAllRevenue = async (year: number, filter: DepartureFilter): Promise<RevenueReport | null> => {
-  const result = await callRpc('report_revenue', { year, filters: toDepartureArguments(filter) })
+export const fetchAllRevenue = async (year: number, filter: EventFilter): Promise<RevenueReport | null> => {
+  const result = await callRpc('report_revenue', { year, filters: toEventArguments(filter) })
   return result.status === 'ok' ? result : null
 }
 

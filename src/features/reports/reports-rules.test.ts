@@ -35,7 +35,7 @@ it('a report covers the date range in the URL, or by default the current month u
 it('a report covers the trip or departure in the URL, and selecting another trip resets each table to its first page', () => {
   expect(parseScope(new URLSearchParams())).toEqual({ event: '', trip: '', byTrip: false })
   expect(parseScope(new URLSearchParams('by=trip&trip=a'))).toEqual({ event: '', trip: 'a', byTrip: true })
-  const search = new URLSearchParams('tab=owed&event=b&page=2&departures=3&bookings=4&refunds=5')
+  const search = new URLSearchParams('tab=owed&event=b&page=2&events=3&bookings=4&refunds=5')
   expect(setScope(search, { event: '', trip: 'a', byTrip: true }).toString()).toBe('tab=owed&trip=a&by=trip')
   expect(setScope(search, { event: 'b', trip: '', byTrip: false }).toString()).toBe('tab=owed&event=b')
 })

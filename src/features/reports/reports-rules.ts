@@ -1,4 +1,4 @@
-import type { DepartureFilter } from '@/features/events/admin/departure-filter'
+import type { EventFilter } from '@/features/events/admin/departure-filter'
 import { addMonths, getFirstOfMonth, isCalendarDay, getToday } from '@/lib/dates'
 
 /** True if the date is valid and not before 2000, because the ledger has no older payments. */
@@ -30,7 +30,7 @@ export const parseFinancialYear = (search: URLSearchParams, today = getToday()):
 export const formatFinancialYear = (year: number): string => `${year - 1}-${String(year).slice(2)}`
 
 /** The departures that a report covers, and how its tables group them. */
-export interface ReportScope extends DepartureFilter {
+export interface ReportScope extends EventFilter {
   /** True if tables have one row for each trip, false if they have one row for each departure. */
   byTrip: boolean
 }
@@ -47,7 +47,7 @@ export const parseScope = (search: URLSearchParams): ReportScope => ({
  */
 export const setScope = (search: URLSearchParams, { event, trip, byTrip }: ReportScope): URLSearchParams => {
   const newSearch = new URLSearchParams(search)
-  for (const parameterName of ['page', 'departures', 'bookings', 'refunds']) newSearch.delete(parameterName)
+  for (const parameterName of ['page', 'events', 'bookings', 'refunds']) newSearch.delete(parameterName)
   for (const [name, value] of Object.entries({ event, trip, by: byTrip ? 'trip' : '' })) {
     if (value) newSearch.set(name, value)
     else newSearch.delete(name)

@@ -13,7 +13,7 @@ import {
   type FigureColumn,
   FiguresTable,
   type TablePaging,
-  TripName,
+  EventName,
   ReportStack,
   YearSelect,
 } from './report-table'
@@ -57,9 +57,9 @@ const RevenueTables = ({ year, byTrip, paging }: RevenueTablesProps) => {
         firstHeading="Month"
         rows={year.months}
         getKey={({ month }) => month}
-        getName={({ month, departures }) => (
+        getName={({ month, event_count }) => (
           <TextWithSubtext
-            text={month > year.today ? `Upcoming departures: ${departures}` : `Departures: ${departures}`}
+            text={month > year.today ? `Upcoming departures: ${event_count}` : `Departures: ${event_count}`}
           >
             {formatMonth(month)}
           </TextWithSubtext>
@@ -86,9 +86,9 @@ const RevenueTables = ({ year, byTrip, paging }: RevenueTablesProps) => {
         title={byTrip ? 'By trip' : 'By departure'}
         emptyText="No booked trip departs in this year."
         firstHeading="Trip"
-        rows={year.trips}
-        getKey={({ event_id, journey_id }) => event_id ?? journey_id ?? ''}
-        getName={(row) => <TripName row={row} />}
+        rows={year.events}
+        getKey={({ event_id, trip_id }) => event_id ?? trip_id ?? ''}
+        getName={(row) => <EventName row={row} />}
         figures={REVENUE_COLUMNS}
         total={totalCells}
         paging={paging}
@@ -122,7 +122,7 @@ export const RevenueReport = ({ year, scope, page, onPageChange, onYearChange }:
       {data === undefined && <Skeleton className="h-96" />}
       {data === null && <EmptyState title="There’s no report for that year" />}
       {data && (
-        <RevenueTables year={data} byTrip={scope.byTrip} paging={{ rows: data.trips_total, page, onPageChange }} />
+        <RevenueTables year={data} byTrip={scope.byTrip} paging={{ rows: data.events_total, page, onPageChange }} />
       )}
     </ReportStack>
   )

@@ -12,7 +12,7 @@ export const ExtrasPrintout = ({ guestList }: { guestList: EventGuestList }) =>
         <ListPrintout
           key={id}
           title={name}
-          trip={guestList.trip}
+          event={guestList.event}
           facts={pluralise(units, 'unit')}
           headings={['Booked by', 'Units', 'Phone', ...(question ? [question] : [])]}
         >

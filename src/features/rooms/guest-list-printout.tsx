@@ -24,7 +24,7 @@ export const GuestListPrintout = ({ guestList }: { guestList: EventGuestList }) 
   return (
     <ListPrintout
       title="Guest list"
-      trip={guestList.trip}
+      event={guestList.event}
       facts={unnamedCount > 0 ? `${guestCountText}, ${unnamedCount} not named yet` : guestCountText}
       headings={COLUMN_HEADINGS}
     >

@@ -8,7 +8,7 @@ const CELL_CLASS = 'border-b px-1.5 py-2 align-top'
 
 interface ListPrintoutProps {
   title: string
-  trip: EventGuestList['trip']
+  event: EventGuestList['event']
   /** The counts and other short facts at the top of the document. */
   facts: string
   headings: readonly string[]
@@ -16,21 +16,21 @@ interface ListPrintoutProps {
 }
 
 /** The layout of a printed list of a departure, on A4 paper. */
-export const ListPrintout = ({ title, trip, facts, headings, children }: ListPrintoutProps) => (
+export const ListPrintout = ({ title, event, facts, headings, children }: ListPrintoutProps) => (
   <article
     aria-label={title}
     className="paper grid min-w-0 gap-4 rounded-2xl border bg-surface p-4 shadow-sm sm:p-8 [&+&]:break-before-page"
   >
     <div>
       <h2 className="display text-2xl wrap-anywhere">
-        {title}: {trip.title}
+        {title}: {event.title}
       </h2>
       <p className="text-muted">
         <SeparatedList
-          items={[trip.start_date && formatDateRange(trip.start_date, trip.end_date), trip.location, facts]}
+          items={[event.start_date && formatDateRange(event.start_date, event.end_date), event.location, facts]}
         />
       </p>
-      {listArrivalLines(trip, trip.emergency_phone).map((line) => (
+      {listArrivalLines(event, event.emergency_phone).map((line) => (
         <p key={line}>{line}</p>
       ))}
     </div>

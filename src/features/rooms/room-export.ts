@@ -35,4 +35,4 @@ export const createRoomingListCsv = (guestList: EventGuestList): Promise<string>
   toCsv(createRoomingListLines(guestList), ROOMING_LIST_COLUMNS)
 
 export const downloadRoomingList = async (guestList: EventGuestList): Promise<void> =>
-  downloadText(createRoomingListName(guestList.trip.title), await createRoomingListCsv(guestList))
+  downloadText(createRoomingListName(guestList.event.title), await createRoomingListCsv(guestList))

@@ -14,7 +14,7 @@ import type { EventGuestList } from './room-rules'
 export const RoomFillDialog = ({ guestList, onClose }: { guestList: EventGuestList; onClose: () => void }) => {
   // The plan stays the same while the dialog is open, so that a repeated request adds the rooms only once.
   const [rooms] = useState(() => fillRooms(guestList))
-  const { send, isBusy } = useSend(saveFilledRooms(guestList.trip.id), { messages: fillMessages, onResult: onClose })
+  const { send, isBusy } = useSend(saveFilledRooms(guestList.event.id), { messages: fillMessages, onResult: onClose })
   const placedCount = rooms.reduce((sum, { newTravellers }) => sum + newTravellers.length, 0)
   return (
     <Dialog

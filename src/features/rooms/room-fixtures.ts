@@ -44,7 +44,7 @@ const NO_ARRIVAL = {
 }
 export const createGuestList = (rooms: Room[], ...guests: ListedTraveller[]): EventGuestList => ({
   status: 'ok',
-  trip: { id: 'a', title: 'A', location: null, start_date: null, end_date: null, ...NO_ARRIVAL },
+  event: { id: 'a', title: 'A', location: null, start_date: null, end_date: null, ...NO_ARRIVAL },
   guests,
   rooms,
   extras: [],

@@ -4,14 +4,14 @@ import { pluralise } from '@/lib/text'
 import type { MessagesFor } from '@/lib/messages'
 
 const ERROR_MESSAGE = { title: 'Error', text: 'Our server didn’t respond. Try again: the change is made only once.' }
-const NO_TRIP_MESSAGE = { title: 'Trip not found', text: 'This trip may have been deleted.' }
+const NO_EVENT_MESSAGE = { title: 'Trip not found', text: 'This trip may have been deleted.' }
 const ROOM_GONE_MESSAGE = { title: 'Room not found', text: 'Someone else has removed this room.' }
 
 export const roomMessages: MessagesFor<RoomSaveResult> = {
   saved: { tone: 'success', title: 'Room saved' },
   name_taken: null,
   too_few_beds: null,
-  not_found: NO_TRIP_MESSAGE,
+  not_found: NO_EVENT_MESSAGE,
   failed: ERROR_MESSAGE,
 }
 
@@ -33,7 +33,7 @@ export const copyRoomsMessages: MessagesFor<CopyRoomsResult> = {
   }),
   has_rooms: { tone: 'info', title: 'This trip already has rooms', text: 'Someone else has added these rooms.' },
   no_rooms: { title: 'Nothing to copy', text: 'That departure no longer has rooms.' },
-  not_found: NO_TRIP_MESSAGE,
+  not_found: NO_EVENT_MESSAGE,
   failed: ERROR_MESSAGE,
 }
 
@@ -47,7 +47,7 @@ export const assignmentMessages: MessagesFor<RpcResults['place_travellers']> = {
   gone: { title: 'Traveller not found', text: 'A booking was cancelled. No one was moved.' },
   no_room: ROOM_GONE_MESSAGE,
   invalid: ERROR_MESSAGE,
-  not_found: NO_TRIP_MESSAGE,
+  not_found: NO_EVENT_MESSAGE,
   failed: { title: 'No one was moved', text: 'Our server didn’t respond. Please try again.' },
 }
 

@@ -25,7 +25,7 @@ export const RoomingListPrintout = ({ guestList }: { guestList: EventGuestList }
   return (
     <ListPrintout
       title="Rooming list"
-      trip={guestList.trip}
+      event={guestList.event}
       facts={unnamedCount > 0 ? `${countsText}, ${unnamedCount} not named yet` : countsText}
       headings={['Room', 'Beds', 'Guests', 'Note']}
     >

@@ -104,9 +104,9 @@ const filterGuests = ({ guests }: EventGuestList, query: string): ListedTravelle
 }
 
 /** Shows where the group meets, where the trip ends and the emergency phone. */
-const StartAndEnd = ({ guestList: { trip } }: { guestList: EventGuestList }) => {
-  const arrivalLines = listArrivalLines(trip)
-  if (arrivalLines.length === 0 && !trip.emergency_phone) return null
+const StartAndEnd = ({ guestList: { event } }: { guestList: EventGuestList }) => {
+  const arrivalLines = listArrivalLines(event)
+  if (arrivalLines.length === 0 && !event.emergency_phone) return null
   return (
     <Card className="grid gap-1 p-4">
       {arrivalLines.map((line) => (
@@ -114,7 +114,7 @@ const StartAndEnd = ({ guestList: { trip } }: { guestList: EventGuestList }) => 
           {line}
         </p>
       ))}
-      {trip.emergency_phone && <CallLink number={trip.emergency_phone} name="the emergency number of this trip" />}
+      {event.emergency_phone && <CallLink number={event.emergency_phone} name="the emergency number of this trip" />}
     </Card>
   )
 }
@@ -143,7 +143,7 @@ export const TravellerCards = ({ eventId, query, onQueryChange }: TravellerCards
           <Link to={paths.guideEvent(eventId)}>Check In and Notes</Link>
         </Button>
         <Button size="sm" variant="secondary" asChild>
-          <Link to={paths.adminTripPrint(eventId)}>
+          <Link to={paths.adminEventPrint(eventId)}>
             <Printer aria-hidden className="size-4" />
             Print
           </Link>

@@ -5,23 +5,23 @@ import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { newBooking } from '../../../tests/support/test-app-rows'
 import type { MyPermissions } from '@/features/staff/permissions-rules'
-import { RoomsOfTrip } from './trip-rooms'
+import { RoomsOfEvent } from './trip-rooms'
 
 const app = openTestApp()
 
 /** Creates a departure and a booking with three travellers: Ada, Ben and one without a name. */
-const createBookedTrip = async (): Promise<string> => {
+const createBookedEvent = async (): Promise<string> => {
   const { id: booking } = await newBooking(app, { installments: [['2026-01-01', 100]] })
-  const [trip] = await app.sql<{ id: string }>('select event_id as id from public.bookings where id = $1', [booking])
+  const [event] = await app.sql<{ id: string }>('select event_id as id from public.bookings where id = $1', [booking])
   await app.sql('update public.bookings set seats = 3 where id = $1', [booking])
   await app.sql(
     `insert into public.travellers (booking_id, sort_order, full_name) values ($1, 0, 'Ada'), ($1, 1, 'Ben')`,
     [booking],
   )
-  return trip?.id ?? ''
+  return event?.id ?? ''
 }
-const createTripWithRooms = async (...rooms: [name: string, beds: number][]): Promise<string> => {
-  const eventId = await createBookedTrip()
+const createEventWithRooms = async (...rooms: [name: string, beds: number][]): Promise<string> => {
+  const eventId = await createBookedEvent()
   for (const [index, [name, beds]] of rooms.entries())
     await app.sql('insert into public.rooms (event_id, name, beds, sort_order) values ($1, $2, $3, $4)', [
       eventId,
@@ -31,14 +31,14 @@ const createTripWithRooms = async (...rooms: [name: string, beds: number][]): Pr
     ])
   return eventId
 }
-const fetchAssignments = (trip: string) =>
+const fetchAssignments = (event: string) =>
   app.sql<{ room: string; name: string }>(
     `select r.name as room, t.full_name as name from public.room_assignments p join public.rooms r on r.id = p.room_id
      join public.travellers t on t.id = p.traveller_id where r.event_id = $1 order by 1, 2`,
-    [trip],
+    [event],
   )
-const renderRooms = async (trip: string, permissions?: MyPermissions) =>
-  renderInApp(<RoomsOfTrip eventId={trip} />, { auth: await app.admin(), ...(permissions && { permissions }) })
+const renderRooms = async (event: string, permissions?: MyPermissions) =>
+  renderInApp(<RoomsOfEvent eventId={event} />, { auth: await app.admin(), ...(permissions && { permissions }) })
 const findRoom = async (name: string) => {
   const heading = await screen.findByRole('heading', { name })
   return within(heading.closest('li') ?? document.body)
@@ -50,7 +50,7 @@ const chooseRoom = async (traveller: string, room: RegExp | string) => {
 }
 
 it('the room form suggests the next room number after a room is saved, and refuses a duplicate name', async () => {
-  const eventId = await createBookedTrip()
+  const eventId = await createBookedEvent()
   await renderRooms(eventId)
   expect(await screen.findByText('No rooms yet')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Add a Room' }))
@@ -69,7 +69,7 @@ it('the room form suggests the next room number after a room is saved, and refus
 })
 
 it('the room board shows a traveller in the new room at once, and moves the traveller back when the database refuses', async () => {
-  const eventId = await createTripWithRooms(['Lantern', 1], ['Fog', 2])
+  const eventId = await createEventWithRooms(['Lantern', 1], ['Fog', 2])
   await renderRooms(eventId)
   expect(await screen.findByText(/1 seat without a name yet/)).toBeVisible()
   const releaseAssignments = app.hold('place_travellers')
@@ -83,7 +83,7 @@ it('the room board shows a traveller in the new room at once, and moves the trav
 })
 
 it('the room board saves quick moves one after another, and moves a traveller back if the new room is full', async () => {
-  const eventId = await createTripWithRooms(['Lantern', 1], ['Fog', 2])
+  const eventId = await createEventWithRooms(['Lantern', 1], ['Fog', 2])
   await renderRooms(eventId)
   await chooseRoom('Ada', 'Lantern (1 free)')
   await chooseRoom('Ben', 'Fog (2 free)')
@@ -105,7 +105,7 @@ it('the room board saves quick moves one after another, and moves a traveller ba
 })
 
 it("the room board keeps the focus on a traveller's room select after a move", async () => {
-  await renderRooms(await createTripWithRooms(['Lantern', 1]))
+  await renderRooms(await createEventWithRooms(['Lantern', 1]))
   const findRoomSelect = () => screen.findByRole('combobox', { name: 'Room of Ada' })
   await userEvent.selectOptions(await findRoomSelect(), 'Lantern (1 free)')
   await waitFor(async () => expect(await findRoomSelect()).toHaveDisplayValue(/^Lantern/))
@@ -113,7 +113,7 @@ it("the room board keeps the focus on a traveller's room select after a move", a
 })
 
 it('the room board suggests rooms, and moves travellers only after confirmation', async () => {
-  const eventId = await createTripWithRooms(['Lantern', 3])
+  const eventId = await createEventWithRooms(['Lantern', 3])
   await renderRooms(eventId)
   await userEvent.click(await screen.findByRole('button', { name: 'Suggest Rooms' }))
   const suggestionDialog = within(await screen.findByRole('dialog', { name: 'Suggested Rooms' }))
@@ -124,7 +124,7 @@ it('the room board suggests rooms, and moves travellers only after confirmation'
 })
 
 it('the room board asks for confirmation before it removes a room with travellers', async () => {
-  const eventId = await createTripWithRooms(['Lantern', 2])
+  const eventId = await createEventWithRooms(['Lantern', 2])
   await app.sql(
     `insert into public.room_assignments select t.id, r.id from public.travellers t join public.bookings b on b.id = t.booking_id
      join public.rooms r on r.event_id = b.event_id where b.event_id = $1`,
@@ -138,7 +138,7 @@ it('the room board asks for confirmation before it removes a room with traveller
 })
 
 it('the room form refuses fewer beds than the room has travellers, and states the number of travellers', async () => {
-  const eventId = await createTripWithRooms(['Lantern', 2])
+  const eventId = await createEventWithRooms(['Lantern', 2])
   await app.sql(
     `insert into public.room_assignments select t.id, r.id from public.travellers t join public.bookings b on b.id = t.booking_id
      join public.rooms r on r.event_id = b.event_id where b.event_id = $1`,
@@ -152,8 +152,8 @@ it('the room form refuses fewer beds than the room has travellers, and states th
 })
 
 it('the room board shows a guide the rooms without any controls', async () => {
-  const eventId = await createTripWithRooms(['Lantern', 2])
-  await renderRooms(eventId, { role: 'guide', permissions: [], own_permissions: ['guests'], departures: [eventId] })
+  const eventId = await createEventWithRooms(['Lantern', 2])
+  await renderRooms(eventId, { role: 'guide', permissions: [], own_permissions: ['guests'], events: [eventId] })
   expect(await screen.findByRole('heading', { name: 'Lantern' })).toBeVisible()
   expect(screen.getByText('Ada')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
@@ -161,7 +161,7 @@ it('the room board shows a guide the rooms without any controls', async () => {
 })
 
 it('staff fill rooms from the booked room options, and see which travellers who want to share have no room-mate yet', async () => {
-  const eventId = await createBookedTrip()
+  const eventId = await createBookedEvent()
   await app.sql(
     `insert into public.room_options (event_id, name, beds, price, is_shareable, sort_order)
      values ($1, 'Twin share', 2, 0, true, 1), ($1, 'Own room', 1, 500, false, 2)`,

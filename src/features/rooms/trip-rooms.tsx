@@ -64,7 +64,7 @@ const describeRooms = (guestList: EventGuestList): string[] => {
  * departure, or add the first room.
  */
 const NoRooms = ({ guestList, onAdd, onFill }: Pick<RoomActionsProps, 'guestList' | 'onAdd' | 'onFill'>) => {
-  const { send, isBusy } = useSend(copyRooms(guestList.trip.id), { messages: copyRoomsMessages })
+  const { send, isBusy } = useSend(copyRooms(guestList.event.id), { messages: copyRoomsMessages })
   return (
     <EmptyState
       icon={BedDouble}
@@ -124,7 +124,7 @@ const RoomActions = ({ guestList, onAdd, onSuggest, onFill }: RoomActionsProps) 
       Suggest Rooms
     </Button>
     <Button size="sm" variant="secondary" asChild>
-      <Link to={paths.adminTripPrint(guestList.trip.id, 'rooms')}>
+      <Link to={paths.adminEventPrint(guestList.event.id, 'rooms')}>
         <Printer aria-hidden className="size-4 max-sm:hidden" />
         Print or Export
       </Link>
@@ -149,7 +149,7 @@ const OpenedDialog = ({ opened, guestList, onPlace, onClose }: OpenedDialogProps
     return <RoomSuggestionDialog guestList={guestList} onPlace={onPlace} onClose={onClose} />
   return (
     <RoomDialog
-      eventId={guestList.trip.id}
+      eventId={guestList.event.id}
       rooms={guestList.rooms}
       {...('room' in opened && { room: opened.room })}
       onClose={onClose}
@@ -196,7 +196,7 @@ const RoomArrangement = ({ storedGuestList }: { storedGuestList: EventGuestList 
 }
 
 /** The rooms of a departure. Staff assign travellers; guides can only read. */
-export const RoomsOfTrip = ({ eventId }: { eventId: string }) => {
+export const RoomsOfEvent = ({ eventId }: { eventId: string }) => {
   const queryResult = useQuery(eventGuestList(eventId))
   const hasPermission = useHasPermission()
   if (queryResult.error && !queryResult.data)

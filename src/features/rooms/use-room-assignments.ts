@@ -17,7 +17,7 @@ const showMessage = (message: Message | null): void => {
  */
 export const useRoomAssignments = (stored: EventGuestList) => {
   const [pendingMoves, setPendingMoves] = useState<readonly (readonly RoomAssignment[])[]>([])
-  const { mutateAsync } = useMutation(assignRooms(stored.trip.id))
+  const { mutateAsync } = useMutation(assignRooms(stored.event.id))
   const assignTravellers = (assignments: readonly RoomAssignment[]): void => {
     setPendingMoves((moves) => [...moves, assignments])
     void mutateAsync(assignments)

@@ -9,18 +9,18 @@ import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
 import { EmptyState, ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
-import { myDepartures } from './permissions-queries'
+import { myEvents } from './permissions-queries'
 
 /** A guide's departures, with links to the guests and the announcements. */
-export const MyDepartures = () => {
+export const MyEvents = () => {
   const { user } = useAuth()
-  const queryResult = useQuery(myDepartures(user?.id ?? ''))
+  const queryResult = useQuery(myEvents(user?.id ?? ''))
   const { data } = queryResult
   if (queryResult.error && !data) return <ReadError read={queryResult}>We couldn’t load your departures.</ReadError>
   if (!data) return <Skeleton className="h-40" />
   return (
-    <section aria-labelledby="departures" className="grid gap-4">
-      <h2 id="departures" className="display text-2xl">
+    <section aria-labelledby="events" className="grid gap-4">
+      <h2 id="events" className="display text-2xl">
         Your Departures
       </h2>
       {data.length === 0 && (
@@ -31,7 +31,7 @@ export const MyDepartures = () => {
       <ul className="grid gap-3 sm:grid-cols-2">
         {data.map(({ id, title, location, start_date, end_date, seats }) => (
           <Card as="li" key={id} className="grid gap-3 p-4">
-            <Link to={paths.adminTrip(id)} className="grid gap-1 hover:text-lantern">
+            <Link to={paths.adminEvent(id)} className="grid gap-1 hover:text-lantern">
               <span className="font-semibold">{title}</span>
               <span className="text-sm text-muted">
                 {[

@@ -18,9 +18,7 @@ const readCachedPermissions = (userId: string): PermissionsResult | undefined =>
   const isCompleteCache =
     typeof cachedPermissions === 'object' &&
     cachedPermissions !== null &&
-    (['permissions', 'own_permissions', 'departures'] as const).every((name) =>
-      hasArrayProperty(cachedPermissions, name),
-    )
+    (['permissions', 'own_permissions', 'events'] as const).every((name) => hasArrayProperty(cachedPermissions, name))
   return isCompleteCache ? (cachedPermissions as PermissionsResult) : undefined
 }
 
@@ -44,7 +42,7 @@ export const remainingRecoveryCodes = (userId: string) =>
   queryOptions({ ...myPermissions(userId), select: ({ recovery_codes }: PermissionsResult) => recovery_codes })
 
 /** A guide's departures, latest first. Departures without dates are first. */
-export const myDepartures = (userId: string) =>
+export const myEvents = (userId: string) =>
   queryOptions({
     queryKey: [['staff_events', 'events', 'event_stats'], userId],
     queryFn: async ({ signal }) => {
@@ -56,7 +54,7 @@ export const myDepartures = (userId: string) =>
         .abortSignal(signal)
         .throwOnError()
       return data
-        .map(({ events: { event_stats, ...trip } }) => ({ ...trip, seats: event_stats.seats_taken }))
+        .map(({ events: { event_stats, ...event } }) => ({ ...event, seats: event_stats.seats_taken }))
         .sort((a, b) => (b.start_date ?? '9').localeCompare(a.start_date ?? '9') || a.id.localeCompare(b.id))
     },
   })

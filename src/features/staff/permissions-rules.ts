@@ -12,7 +12,7 @@ export type MyPermissions = Omit<Extract<RpcResults['my_permissions'], { status:
  */
 export type RequiredStep = Exclude<RpcResults['my_permissions']['status'], 'ok'>
 
-export const EMPTY_PERMISSIONS: MyPermissions = { role: null, permissions: [], own_permissions: [], departures: [] }
+export const EMPTY_PERMISSIONS: MyPermissions = { role: null, permissions: [], own_permissions: [], events: [] }
 
 /**
  * True if the user has the permission, in general or for the given departure. private.has_permission() applies the same
@@ -25,9 +25,7 @@ export const hasPermission = (
 ): boolean =>
   permissions !== undefined &&
   (permissions.permissions.includes(permission) ||
-    (eventId !== undefined &&
-      permissions.own_permissions.includes(permission) &&
-      permissions.departures.includes(eventId)))
+    (eventId !== undefined && permissions.own_permissions.includes(permission) && permissions.events.includes(eventId)))
 
 /** Shown if a refund exceeds the limit of the staff member's role. */
 export const createOverLimitMessage = ({ limit: maxRefund }: { limit: number }): Message => ({

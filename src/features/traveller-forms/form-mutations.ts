@@ -78,16 +78,16 @@ export const revokeTravellerLinks = (travellerId: string) =>
 type FormChange = Pick<RpcArgs<'save_traveller_form'>, 'title' | 'due_days' | 'fields' | 'is_active'>
 
 /** Adds a form to a trip, or changes the given form. */
-export const saveTravellerForm = (journeyId: string, form: { id: string; version: number } | undefined) =>
+export const saveTravellerForm = (tripId: string, form: { id: string; version: number } | undefined) =>
   rpcMutation(
     'save_traveller_form',
     (change: FormChange) => ({
-      journey_id: journeyId,
+      trip_id: tripId,
       form_id: form?.id,
       expected_version: form?.version,
       ...change,
     }),
-    journeyId,
+    tripId,
     form?.id,
   )
 
@@ -109,12 +109,12 @@ export const signWaiver = (token: string, waiver: { version: number | null; hash
 type WaiverChange = Pick<RpcArgs<'save_waiver'>, 'body' | 'due_days' | 'is_active' | 'asks_again'>
 
 /** Saves the waiver of a trip, which is the text that travellers sign. */
-export const saveWaiver = (journeyId: string, latestVersion: number | undefined) =>
+export const saveWaiver = (tripId: string, latestVersion: number | undefined) =>
   rpcMutation(
     'save_waiver',
-    (change: WaiverChange) => ({ journey_id: journeyId, expected_version: latestVersion, ...change }),
-    journeyId,
+    (change: WaiverChange) => ({ trip_id: tripId, expected_version: latestVersion, ...change }),
+    tripId,
   )
 
-export const confirmWaiver = (journeyId: string, version: number) =>
-  rpcMutation('confirm_waiver', () => ({ journey_id: journeyId, version }), journeyId)
+export const confirmWaiver = (tripId: string, version: number) =>
+  rpcMutation('confirm_waiver', () => ({ trip_id: tripId, version }), tripId)

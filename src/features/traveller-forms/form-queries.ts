@@ -12,7 +12,7 @@ export type FormField = TripForm['fields'][number]
 export type WaiverToSign = NonNullable<OpenedForms['waiver']>
 export type WaiverSignature = NonNullable<WaiverToSign['signature']>
 export type TripWaiver = Extract<RpcResults['trip_waiver'], { status: 'ok' }>
-export type DepartureForms = Extract<RpcResults['departure_forms'], { status: 'ok' }>
+export type EventForms = Extract<RpcResults['event_forms'], { status: 'ok' }>
 
 /** The forms of a traveller, for the page that opens through the traveller's emailed link. */
 export const travellerLink = (token: string) =>
@@ -26,21 +26,21 @@ export const travellerLink = (token: string) =>
 export const bookingForms = (bookingId: string) => rpcQuery('booking_forms', [bookingId], { booking_id: bookingId })
 
 /** The forms of a trip with their current fields, for staff. */
-export const tripForms = (journeyId: string) => rpcQuery('trip_forms', [journeyId], { journey_id: journeyId })
+export const tripForms = (tripId: string) => rpcQuery('trip_forms', [tripId], { trip_id: tripId })
 
 /** The travellers of a departure with the state of each form, for staff. */
-export const departureForms = (eventId: string) => rpcQuery('departure_forms', [eventId], { event_id: eventId })
+export const eventForms = (eventId: string) => rpcQuery('event_forms', [eventId], { event_id: eventId })
 
 /** The answers of a traveller, each with the question as it was worded when the traveller answered. For staff. */
 export const travellerAnswers = (travellerId: string) =>
   rpcQuery('traveller_answers', [travellerId], { traveller_id: travellerId })
 
 /** The waiver of a trip with its versions, a sample text and the placeholders, for staff. */
-export const tripWaiver = (journeyId: string) => rpcQuery('trip_waiver', [journeyId], { journey_id: journeyId })
+export const tripWaiver = (tripId: string) => rpcQuery('trip_waiver', [tripId], { trip_id: tripId })
 
 /** A text of a waiver with its placeholders filled with examples, for staff. */
-export const waiverPreview = (journeyId: string, body: string) =>
-  rpcQuery('preview_waiver', [journeyId, body], { journey_id: journeyId, body })
+export const waiverPreview = (tripId: string, body: string) =>
+  rpcQuery('preview_waiver', [tripId, body], { trip_id: tripId, body })
 
 /** The waivers that a traveller has signed, for staff. */
 export const signedWaivers = (travellerId: string) =>

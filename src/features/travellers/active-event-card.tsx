@@ -22,7 +22,7 @@ interface ActiveEventCardProps {
     seats_taken: number
     max_registrations: number | null
     /** The number of departures of the trip. */
-    departures: number
+    event_count: number
   }
 }
 
@@ -58,14 +58,14 @@ const EventFacts = ({ event }: ActiveEventCardProps) => {
         {pluralise(event.seats, 'guest')} booked
       </li>
       {seatsLeft && <li>{seatsLeft}</li>}
-      {event.departures > 1 && (
+      {event.event_count > 1 && (
         <li>
           <Link
             className="underline underline-offset-4 hover:text-lantern"
-            to={`${paths.adminTrip(event.id, 'travellers')}&of=trip`}
-            aria-label={`Guests of all ${event.departures} departures of ${event.title}`}
+            to={`${paths.adminEvent(event.id, 'travellers')}&of=trip`}
+            aria-label={`Guests of all ${event.event_count} departures of ${event.title}`}
           >
-            Guests of all {event.departures} departures
+            Guests of all {event.event_count} departures
           </Link>
         </li>
       )}
@@ -86,7 +86,7 @@ export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
       <div className="flex flex-col items-start justify-between gap-4 md:flex-row">
         <div className="grid min-w-0 gap-2">
           <h2 className="display text-xl wrap-anywhere">
-            <Link className="hover:text-lantern" to={paths.adminTrip(event.id)} data-row-way>
+            <Link className="hover:text-lantern" to={paths.adminEvent(event.id)} data-row-way>
               {event.title}
             </Link>
           </h2>

@@ -60,8 +60,8 @@ const renderFacts = (guest: EventGuest, fields: readonly TravellerDetail[]) => {
   )
 }
 
-const DEPARTURE_COLUMN: Column<EventGuest> = {
-  key: 'departure',
+const EVENT_COLUMN: Column<EventGuest> = {
+  key: 'start',
   header: 'Departs',
   cell: ({ start_date }) => (start_date ? formatDate(start_date) : 'No dates yet'),
 }
@@ -89,11 +89,11 @@ interface GuestTableProps {
   /** The number of seats without a traveller's name, by booking id. */
   unnamedSeats: ReadonlyMap<string, number>
   /** True if the guests are of several departures. The table then has the date of each guest's departure. */
-  hasDepartures?: boolean
+  hasEvents?: boolean
 }
 
 /** The travellers of a trip with the details that guides need: a table on wide screens, cards on a phone. */
-export const GuestTable = ({ title, guests, unnamedSeats, hasDepartures = false }: GuestTableProps) => {
+export const GuestTable = ({ title, guests, unnamedSeats, hasEvents = false }: GuestTableProps) => {
   const firstGuests = findFirstGuests(guests)
   const guestColumn: Column<EventGuest> = {
     key: 'guest',
@@ -108,7 +108,7 @@ export const GuestTable = ({ title, guests, unnamedSeats, hasDepartures = false 
   return (
     <DataTable
       label={`Guests of ${title}`}
-      columns={[guestColumn, ...(hasDepartures ? [DEPARTURE_COLUMN] : []), ...GUEST_TABLE_COLUMNS]}
+      columns={[guestColumn, ...(hasEvents ? [EVENT_COLUMN] : []), ...GUEST_TABLE_COLUMNS]}
       rows={guests}
       getKey={(guest) => guest.traveller_id ?? guest.booking_id ?? ''}
       getName={({ traveller_name }) => traveller_name}

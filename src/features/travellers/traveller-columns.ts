@@ -9,7 +9,7 @@ export const TRAVELLER_COLUMNS =
   `event_name, start_date, booking_id, reference, traveller_id, traveller_name, booked_by, email, phone, registration_date,
   booking_status, seats, payment_status, room_option, extras, waiver, ${TRAVELLER_DETAIL_COLUMNS}` as const
 
-export type EventGuest = Omit<TableRow<'event_travellers'>, 'event_id' | 'journey_id'>
+export type EventGuest = Omit<TableRow<'event_travellers'>, 'event_id' | 'trip_id'>
 
 const PAYMENT_LABELS: Record<string, string> = { paid: 'Paid', partial: 'Payment Plan', pending: 'Pending' }
 const WAIVER_LABELS: Record<string, string> = { signed: 'Signed', unsigned: 'Not signed' }

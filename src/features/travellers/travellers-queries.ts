@@ -3,7 +3,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import { TRAVELLER_COLUMNS } from './traveller-columns'
 
-const createGuestQuery = (column: 'event_id' | 'journey_id', id: string) =>
+const createGuestQuery = (column: 'event_id' | 'trip_id', id: string) =>
   queryOptions({
     queryKey: ['event_travellers', column, id],
     queryFn: async ({ signal }) => {
@@ -30,4 +30,4 @@ const createGuestQuery = (column: 'event_id' | 'journey_id', id: string) =>
 export const eventGuests = (eventId: string) => createGuestQuery('event_id', eventId)
 
 /** The guests of all departures of a trip, in the order of the departures. */
-export const journeyGuests = (journeyId: string) => createGuestQuery('journey_id', journeyId)
+export const tripGuests = (tripId: string) => createGuestQuery('trip_id', tripId)

@@ -12,7 +12,7 @@ import { toastByTone } from '@/ui/toast/toast'
 import { GuestTable, useGuestListDownload } from './guest-table'
 import type { EventGuest } from './traveller-columns'
 import { listEmailAddresses, filterTravellers, countTravellers, countUnnamedSeats } from './traveller-rules'
-import { eventGuests, journeyGuests } from './travellers-queries'
+import { eventGuests, tripGuests } from './travellers-queries'
 
 const copyEmailAddresses = async (guests: readonly EventGuest[]) => {
   const emailAddresses = listEmailAddresses(guests)
@@ -31,18 +31,18 @@ const copyEmailAddresses = async (guests: readonly EventGuest[]) => {
 }
 
 interface GuestListActionsProps {
-  trip: GuestListTrip
-  ofAllDepartures: boolean
+  event: GuestListEvent
+  ofAllEvents: boolean
   guests: readonly EventGuest[]
 }
 
-const getGuestListQuery = (trip: GuestListTrip, ofAllDepartures: boolean) =>
-  ofAllDepartures ? journeyGuests(trip.journey_id) : eventGuests(trip.id)
+const getGuestListQuery = (event: GuestListEvent, ofAllEvents: boolean) =>
+  ofAllEvents ? tripGuests(event.trip_id) : eventGuests(event.id)
 
-const GuestListActions = ({ trip, ofAllDepartures, guests }: GuestListActionsProps) => {
+const GuestListActions = ({ event, ofAllEvents, guests }: GuestListActionsProps) => {
   const { download, isBusy } = useGuestListDownload(
-    ofAllDepartures ? `${trip.journey_title} all departures` : trip.title,
-    getGuestListQuery(trip, ofAllDepartures),
+    ofAllEvents ? `${event.trip_title} all departures` : event.title,
+    getGuestListQuery(event, ofAllEvents),
   )
   return (
     // On a phone, the buttons have no icons, so that they fit on one line.
@@ -55,13 +55,13 @@ const GuestListActions = ({ trip, ofAllDepartures, guests }: GuestListActionsPro
         <Copy aria-hidden className="size-4 max-sm:hidden" />
         Copy Addresses
       </Button>
-      {!ofAllDepartures && (
+      {!ofAllEvents && (
         <Button size="sm" variant="secondary" asChild>
-          <Link to={paths.guideEvent(trip.id)}>Check In</Link>
+          <Link to={paths.guideEvent(event.id)}>Check In</Link>
         </Button>
       )}
       <Button size="sm" variant="secondary" asChild>
-        <Link to={paths.adminTripPrint(trip.id, ofAllDepartures ? 'departures' : 'guests')}>
+        <Link to={paths.adminEventPrint(event.id, ofAllEvents ? 'events' : 'guests')}>
           <Printer aria-hidden className="size-4 max-sm:hidden" />
           Print
         </Link>
@@ -70,14 +70,14 @@ const GuestListActions = ({ trip, ofAllDepartures, guests }: GuestListActionsPro
   )
 }
 
-interface GuestListTrip {
+interface GuestListEvent {
   /** The id of the departure whose page this is. */
   id: string
   title: string
-  journey_id: string
-  journey_title: string
+  trip_id: string
+  trip_title: string
   /** The number of departures of the trip. */
-  departures: number
+  event_count: number
 }
 
 const describeGuestCount = (guests: readonly EventGuest[]): string => {
@@ -85,10 +85,10 @@ const describeGuestCount = (guests: readonly EventGuest[]): string => {
   return `${pluralise(total, 'guest')}${unnamed > 0 ? `, ${unnamed} not named yet` : ''}`
 }
 
-interface TripTravellersProps {
-  trip: GuestListTrip
+interface EventTravellersProps {
+  event: GuestListEvent
   /** True to list the guests of all departures of the trip. */
-  ofAllDepartures: boolean
+  ofAllEvents: boolean
   query: string
   onQueryChange: (query: string) => void
 }
@@ -97,20 +97,20 @@ interface TripTravellersProps {
  * The travellers of a departure or trip with the details that guides need. Includes a search, an export and a button
  * that copies the email addresses.
  */
-export const TripTravellers = ({ trip, ofAllDepartures, query, onQueryChange }: TripTravellersProps) => {
-  const queryResult = useQuery(getGuestListQuery(trip, ofAllDepartures))
+export const EventTravellers = ({ event, ofAllEvents, query, onQueryChange }: EventTravellersProps) => {
+  const queryResult = useQuery(getGuestListQuery(event, ofAllEvents))
   const guests = queryResult.data
   if (queryResult.error && !guests) return <ReadError read={queryResult}>We couldn’t load the guest list.</ReadError>
   if (!guests) return <Skeleton className="h-72" />
-  const scopeLinks = trip.departures > 1 && (
+  const scopeLinks = event.event_count > 1 && (
     <QuickFilters
       label="Guests of"
       views={[
-        { name: 'This departure', to: paths.adminTrip(trip.id, 'travellers'), isCurrent: !ofAllDepartures },
+        { name: 'This departure', to: paths.adminEvent(event.id, 'travellers'), isCurrent: !ofAllEvents },
         {
-          name: `All ${trip.departures} departures`,
-          to: `${paths.adminTrip(trip.id, 'travellers')}&of=trip`,
-          isCurrent: ofAllDepartures,
+          name: `All ${event.event_count} departures`,
+          to: `${paths.adminEvent(event.id, 'travellers')}&of=trip`,
+          isCurrent: ofAllEvents,
         },
       ]}
     />
@@ -134,7 +134,7 @@ export const TripTravellers = ({ trip, ofAllDepartures, query, onQueryChange }: 
           value={query}
           onChange={onQueryChange}
         />
-        <GuestListActions trip={trip} ofAllDepartures={ofAllDepartures} guests={guests} />
+        <GuestListActions event={event} ofAllEvents={ofAllEvents} guests={guests} />
       </div>
       <p role="status" className="text-sm text-muted tabular-nums">
         {query ? `${pluralise(matchingGuests.length, 'guest')} found` : describeGuestCount(guests)}
@@ -143,10 +143,10 @@ export const TripTravellers = ({ trip, ofAllDepartures, query, onQueryChange }: 
         <EmptyState icon={UserRound} title="No guests match your search." />
       ) : (
         <GuestTable
-          title={trip.title}
+          title={event.title}
           guests={matchingGuests}
           unnamedSeats={countUnnamedSeats(guests)}
-          hasDepartures={ofAllDepartures}
+          hasEvents={ofAllEvents}
         />
       )}
     </div>

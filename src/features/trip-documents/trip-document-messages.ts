@@ -18,14 +18,14 @@ export const saveDocumentMessages: MessagesFor<SaveDocumentResult> = {
   failed: { title: 'We couldn’t upload the document', text: 'Please check your connection and try again.' },
 }
 
-export const renameDocumentMessages: MessagesFor<RpcResults['rename_trip_document']> = {
+export const renameDocumentMessages: MessagesFor<RpcResults['rename_event_document']> = {
   renamed: { tone: 'success', title: 'Document renamed' },
   invalid: null,
   not_found: NOT_FOUND_MESSAGE,
   failed: { title: 'We couldn’t rename the document', text: 'Please try again.' },
 }
 
-export const deleteDocumentMessages: MessagesFor<RpcResults['delete_trip_document']> = {
+export const deleteDocumentMessages: MessagesFor<RpcResults['delete_event_document']> = {
   deleted: { tone: 'success', title: 'Document removed' },
   not_found: NOT_FOUND_MESSAGE,
   failed: { title: 'We couldn’t remove the document', text: 'Please try again.' },

@@ -8,8 +8,8 @@ import { DOCUMENT } from '@/lib/generated/limits'
 import { requiredText } from '@/lib/schema'
 
 export type SaveDocumentResult =
-  | RpcResults['save_trip_document']
-  | Exclude<RpcResults['start_trip_document'], { status: 'started' }>
+  | RpcResults['save_event_document']
+  | Exclude<RpcResults['start_event_document'], { status: 'started' }>
 
 interface DocumentUpload {
   title: string
@@ -20,32 +20,32 @@ interface DocumentUpload {
 /** Uploads a document for the travellers of a departure. */
 export const saveDocument = (eventId: string) =>
   mutationOptions({
-    mutationKey: ['start_trip_document', eventId] as const,
+    mutationKey: ['start_event_document', eventId] as const,
     mutationFn: ({ title, ...upload }: DocumentUpload) =>
-      uploadToFunction<SaveDocumentResult>('save-trip-document', { fields: { event_id: eventId, title }, ...upload }),
+      uploadToFunction<SaveDocumentResult>('save-event-document', { fields: { event_id: eventId, title }, ...upload }),
   })
 
 export const renameDocument = (documentId: string) =>
   rpcMutation(
-    'rename_trip_document',
+    'rename_event_document',
     ({ title }: DocumentTitleValues) => ({ document_id: documentId, title }),
     documentId,
   )
 
 export const deleteDocument = (documentId: string) =>
-  rpcMutation('delete_trip_document', () => ({ document_id: documentId }), documentId)
+  rpcMutation('delete_event_document', () => ({ document_id: documentId }), documentId)
 
 export type ReadDocumentResult =
   | { status: 'ok'; path: string }
-  | Exclude<RpcResults['read_trip_document'], { status: 'ok' }>
+  | Exclude<RpcResults['read_event_document'], { status: 'ok' }>
 
 const callReadDocument = (documentId: string): Promise<ReadDocumentResult> =>
-  callFunction<ReadDocumentResult>('read-trip-document', { body: { document_id: documentId } })
+  callFunction<ReadDocumentResult>('read-event-document', { body: { document_id: documentId } })
 
 /** Gets a URL that opens a document. The URL expires after one minute. */
 export const readDocument = (documentId: string) =>
   mutationOptions({
-    mutationKey: ['read_trip_document', documentId] as const,
+    mutationKey: ['read_event_document', documentId] as const,
     mutationFn: () => callReadDocument(documentId),
     // Invalidates no queries, because opening a document changes no rows that a query shows.
     meta: { invalidates: [] },

@@ -5,15 +5,15 @@ import type { Auth } from '@/features/auth/auth-context'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { newBooking } from '../../../tests/support/test-app-rows'
-import { TripGroup } from './trip-group'
+import { EventGroup } from './trip-group'
 
 const app = openTestApp()
 
 /** Creates a departure that the member and another customer have booked. The other traveller agreed to be shown. */
-const createGroupTrip = async (member: Partial<Auth>): Promise<string> => {
+const createGroupEvent = async (member: Partial<Auth>): Promise<string> => {
   const ownBooking = await newBooking(app, { bookedBy: member, installments: [['2031-02-01', 800]] })
   const otherBooking = await newBooking(app, { installments: [['2031-02-01', 800]] })
-  const [trip] = await app.sql<{ event_id: string }>(
+  const [event] = await app.sql<{ event_id: string }>(
     `update public.bookings b set event_id = o.event_id from public.bookings o
      where b.id = $1 and o.id = $2 returning b.event_id`,
     [otherBooking.id, ownBooking.id],
@@ -24,12 +24,12 @@ const createGroupTrip = async (member: Partial<Auth>): Promise<string> => {
        ($2, 'Hilda Crane', '1950-03-04', true)`,
     [ownBooking.id, otherBooking.id],
   )
-  return trip?.event_id ?? ''
+  return event?.event_id ?? ''
 }
 
 it('a member who has not booked sees how many people are booked, but no names', async () => {
-  const eventId = await createGroupTrip(await app.newMember())
-  renderInApp(<TripGroup eventId={eventId} />, { auth: await app.newMember() })
+  const eventId = await createGroupEvent(await app.newMember())
+  renderInApp(<EventGroup eventId={eventId} />, { auth: await app.newMember() })
   expect(await screen.findByText('2 travellers booked.')).toBeVisible()
   expect(screen.queryByText(/Hilda/)).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
@@ -37,8 +37,8 @@ it('a member who has not booked sees how many people are booked, but no names', 
 
 it('a booked member sees the travellers who agreed to be shown, and can show an adult traveller of their own booking', async () => {
   const member = await app.newMember()
-  const eventId = await createGroupTrip(member)
-  renderInApp(<TripGroup eventId={eventId} />, { auth: member })
+  const eventId = await createGroupEvent(member)
+  renderInApp(<EventGroup eventId={eventId} />, { auth: member })
   expect(await screen.findByRole('listitem')).toHaveTextContent('Hilda, 70+')
   expect(screen.getByText(/^Tom Moonlight isn’t shown/)).toBeVisible()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Show Mabel, 40–49' }))

@@ -11,15 +11,15 @@ import { useSend } from '@/ui/form/use-send'
 import { PageSection } from '@/ui/page-header'
 import { OtherTravellersList } from './trip-guides'
 import { nameSharingMessages, shareTravellerName } from './trip-people-mutations'
-import { tripGroup } from './trip-people-queries'
+import { eventGroup } from './trip-people-queries'
 
-type TripGroupResult = Extract<RpcResults['trip_group'], { status: 'ok' }>
+type EventGroupResult = Extract<RpcResults['event_group'], { status: 'ok' }>
 
 /**
  * Switches with which a member decides, for each traveller of their booking, whether the group of the departure sees
  * the traveller. Each change is saved immediately.
  */
-const OwnTravellers = ({ own }: Pick<TripGroupResult, 'own'>) => {
+const OwnTravellers = ({ own }: Pick<EventGroupResult, 'own'>) => {
   const { send, isBusy } = useSend(shareTravellerName, { messages: nameSharingMessages })
   if (own.length === 0)
     return (
@@ -63,9 +63,9 @@ const OwnTravellers = ({ own }: Pick<TripGroupResult, 'own'>) => {
  * Shows how many people are booked on a departure. Booked members also see the travellers who agreed to be shown, and
  * select which of their own travellers to show. Renders nothing for a single traveller.
  */
-export const TripGroup = ({ eventId }: { eventId: string }) => {
+export const EventGroup = ({ eventId }: { eventId: string }) => {
   const { user } = useAuth()
-  const queryResult = useQuery(tripGroup(eventId, user?.id ?? null))
+  const queryResult = useQuery(eventGroup(eventId, user?.id ?? null))
   const { data: group } = queryResult
   if (queryResult.error && !group)
     return (

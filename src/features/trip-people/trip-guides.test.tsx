@@ -6,7 +6,7 @@ import { clickEnabledButton, insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { GuideProfileForm } from './guide-profile-form'
-import { TripGuides } from './trip-guides'
+import { EventGuides } from './trip-guides'
 
 const app = openTestApp()
 
@@ -19,27 +19,27 @@ const newGuide = async (): Promise<{ auth: Partial<Auth>; id: string }> => {
 }
 
 /** Creates a departure with a guide for each profile. */
-const newGuidedTrip = async (...profiles: { name: string; isPublic: boolean }[]): Promise<string> => {
-  const trip = await app.newTrip()
+const newGuidedEvent = async (...profiles: { name: string; isPublic: boolean }[]): Promise<string> => {
+  const event = await app.newEvent()
   for (const { name, isPublic } of profiles) {
     const { id } = await newGuide()
-    await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [id, trip.id])
+    await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [id, event.id])
     await app.sql(
       `insert into public.guide_profiles (user_id, public_name, biography, is_public)
        values ($1, $2, 'Knows every door.', $3)`,
       [id, name, isPublic],
     )
   }
-  return trip.id
+  return event.id
 }
 
 it('the trip page shows the guides of a departure whose profiles are public', async () => {
-  const eventId = await newGuidedTrip(
+  const eventId = await newGuidedEvent(
     { name: 'Ottoline Fogg', isPublic: true },
     { name: 'Barnaby Cobweb', isPublic: true },
     { name: 'Lenore Rafters', isPublic: false },
   )
-  renderInApp(<TripGuides eventId={eventId} />)
+  renderInApp(<EventGuides eventId={eventId} />)
   expect(await screen.findByRole('heading', { name: 'Your guides' })).toBeVisible()
   const guideItems = screen.getAllByRole('listitem')
   expect(guideItems.map((guide) => within(guide).getByRole('heading').textContent)).toEqual([
@@ -51,16 +51,16 @@ it('the trip page shows the guides of a departure whose profiles are public', as
 })
 
 it('the trip page has no section for guides if no profile is public', async () => {
-  const eventId = await newGuidedTrip({ name: 'Lenore Rafters', isPublic: false })
-  renderInApp(<TripGuides eventId={eventId} />)
-  await expect.poll(() => app.sent('trip_guides').length + app.sent('trip_guides', 'GET').length).toBe(1)
+  const eventId = await newGuidedEvent({ name: 'Lenore Rafters', isPublic: false })
+  renderInApp(<EventGuides eventId={eventId} />)
+  await expect.poll(() => app.sent('event_guides').length + app.sent('event_guides', 'GET').length).toBe(1)
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
 it('the trip page shows the guides after a retry if they failed to load', async () => {
-  const eventId = await newGuidedTrip({ name: 'Ottoline Fogg', isPublic: true })
-  app.fail('trip_guides', { times: 1 })
-  renderInApp(<TripGuides eventId={eventId} />)
+  const eventId = await newGuidedEvent({ name: 'Ottoline Fogg', isPublic: true })
+  app.fail('event_guides', { times: 1 })
+  renderInApp(<EventGuides eventId={eventId} />)
   expect(await screen.findByText('We couldn’t load the guides.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { name: 'Your guide' })).toBeVisible()

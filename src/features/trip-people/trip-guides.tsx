@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ReadError } from '@/ui/empty-state'
 import { PageSection } from '@/ui/page-header'
 import { Picture } from '@/ui/picture'
-import { tripGuides, type GuideProfile } from './trip-people-queries'
+import { eventGuides, type GuideProfile } from './trip-people-queries'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
 type Guide = Omit<GuideProfile, 'is_public'>
@@ -32,8 +32,8 @@ export const GuideList = ({ guides }: { guides: readonly Guide[] }) => (
 )
 
 /** The guides of a departure whose profiles are public. Renders nothing if there are none. */
-export const TripGuides = ({ eventId }: { eventId: string }) => {
-  const queryResult = useQuery(tripGuides(eventId))
+export const EventGuides = ({ eventId }: { eventId: string }) => {
+  const queryResult = useQuery(eventGuides(eventId))
   const { data } = queryResult
   if (queryResult.error && !data)
     return (
@@ -49,10 +49,10 @@ export const TripGuides = ({ eventId }: { eventId: string }) => {
   )
 }
 
-type TripGroupResult = Extract<RpcResults['trip_group'], { status: 'ok' }>
+type EventGroupResult = Extract<RpcResults['event_group'], { status: 'ok' }>
 
 /** The travellers of other bookings who agreed to be shown. */
-export const OtherTravellersList = ({ others }: Pick<TripGroupResult, 'others'>) =>
+export const OtherTravellersList = ({ others }: Pick<EventGroupResult, 'others'>) =>
   others.length === 0 ? (
     <p className="text-muted">No one else has chosen to show their name yet.</p>
   ) : (

@@ -8,11 +8,11 @@ import type { TableRow } from '@/lib/database'
  * travellers who agreed to be shown.
  * @param userId null for a visitor
  */
-export const tripGroup = (eventId: string, userId: string | null) =>
-  rpcQuery('trip_group', [eventId, userId], { event_id: eventId })
+export const eventGroup = (eventId: string, userId: string | null) =>
+  rpcQuery('event_group', [eventId, userId], { event_id: eventId })
 
 /** The public profiles of the guides of a departure. */
-export const tripGuides = (eventId: string) => rpcQuery('trip_guides', [eventId], { event_id: eventId })
+export const eventGuides = (eventId: string) => rpcQuery('event_guides', [eventId], { event_id: eventId })
 
 export type GuideProfile = Omit<TableRow<'guide_profiles'>, 'user_id'>
 

@@ -1,10 +1,10 @@
-import { TripGroup } from './trip-group'
-import { TripGuides } from './trip-guides'
+import { EventGroup } from './trip-group'
+import { EventGuides } from './trip-guides'
 
 /** The guides and the group of a departure. */
-export const TripPeople = ({ eventId }: { eventId: string }) => (
+export const EventPeople = ({ eventId }: { eventId: string }) => (
   <>
-    <TripGuides eventId={eventId} />
-    <TripGroup eventId={eventId} />
+    <EventGuides eventId={eventId} />
+    <EventGroup eventId={eventId} />
   </>
 )

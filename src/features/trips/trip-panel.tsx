@@ -58,7 +58,7 @@ export const TripPanel = ({ trip, isMirrored, priority, action }: TripPanelProps
         <li className="flex items-center gap-2">
           <CalendarDays aria-hidden className="size-4 shrink-0" />
           {trip.facts.monthOnly ? formatMonth(trip.start_date) : formatDate(trip.start_date)}
-          {trip.other_departures ? `, and ${formatMoreDates(trip.other_departures)}` : ''}
+          {trip.other_events ? `, and ${formatMoreDates(trip.other_events)}` : ''}
         </li>
         <li className="flex items-center gap-2">
           <MoonStar aria-hidden className="size-4 shrink-0" />

@@ -19,12 +19,12 @@ const TestWaitlist = ({ userId }: { userId: string }) => {
 const renderWaitlist = async ({ hasOffer = false, hasOtherDate = false } = {}) => {
   const auth = await app.newMember()
   const { id = '', email = '' } = auth.user ?? {}
-  const trip = await app.newTrip()
+  const event = await app.newEvent()
   const insertEntry = (email: string, seats: number) =>
     app.sql(
       `insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats)
        values ($1, '', 'Somebody', $2, $3)`,
-      [trip.id, email, seats],
+      [event.id, email, seats],
     )
   await insertEntry(`${crypto.randomUUID()}@example.test`, 1)
   await insertEntry(email, 2)
@@ -34,12 +34,12 @@ const renderWaitlist = async ({ hasOffer = false, hasOtherDate = false } = {}) =
        offer_expires_at = now() + interval '1 day' where lower(email) = lower($1)`,
       [email],
     )
-  if (hasOtherDate) await addOtherDate(app, trip.id)
+  if (hasOtherDate) await addOtherDate(app, event.id)
   renderInApp(<TestWaitlist userId={id} />, { auth })
-  const entryItem = await screen.findByRole('listitem', { name: trip.title })
+  const entryItem = await screen.findByRole('listitem', { name: event.title })
   const listStoredEntries = () =>
-    app.sql('select seats from public.waitlist_submissions where event_id = $1 order by seats', [trip.id])
-  return { trip, entry: entryItem, listRemaining: listStoredEntries }
+    app.sql('select seats from public.waitlist_submissions where event_id = $1 order by seats', [event.id])
+  return { event, entry: entryItem, listRemaining: listStoredEntries }
 }
 
 it("the dashboard shows the member's position on a waitlist and the number of requested spots", async () => {
@@ -58,17 +58,17 @@ it('the dashboard links to a waitlist offer and shows when it expires', async ()
 })
 
 it('the dashboard removes a waitlist entry after the member confirms leaving the waitlist', async () => {
-  const { trip, listRemaining } = await renderWaitlist()
-  await userEvent.click(screen.getByRole('button', { name: `Leave the waitlist of ${trip.title}` }))
+  const { event, listRemaining } = await renderWaitlist()
+  await userEvent.click(screen.getByRole('button', { name: `Leave the waitlist of ${event.title}` }))
   expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/last in line/)
   await userEvent.click(screen.getByRole('button', { name: 'Leave Waitlist' }))
   await screen.findByRole('heading', { name: 'Your Waitlist' })
   await expect.poll(listRemaining).toEqual([{ seats: 1 }])
-  await expect.poll(() => screen.queryByRole('listitem', { name: trip.title })).toBeNull()
+  await expect.poll(() => screen.queryByRole('listitem', { name: event.title })).toBeNull()
 })
 
 it('the dashboard links to the other dates of a trip with free spots', async () => {
-  const { trip } = await renderWaitlist({ hasOtherDate: true })
+  const { event } = await renderWaitlist({ hasOtherDate: true })
   const otherDateLink = screen.getByRole('link', { name: /\(\$1,500, 3 spots left\)$/ })
-  expect(otherDateLink).toHaveAttribute('href', expect.not.stringContaining(trip.id))
+  expect(otherDateLink).toHaveAttribute('href', expect.not.stringContaining(event.id))
 })

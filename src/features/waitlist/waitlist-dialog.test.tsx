@@ -18,14 +18,14 @@ const CurrentUrl = () => {
 }
 
 const openDialog = async (auth: Parameters<typeof renderInApp>[1] = {}) => {
-  const trip = await app.newTrip()
-  await app.sql(`update public.events set phase = 'coming_soon' where id = $1`, [trip.id])
-  renderInApp(<WaitlistDialog event={trip} open onOpenChange={onOpenChange} />, auth)
+  const event = await app.newEvent()
+  await app.sql(`update public.events set phase = 'coming_soon' where id = $1`, [event.id])
+  renderInApp(<WaitlistDialog event={event} open onOpenChange={onOpenChange} />, auth)
   return {
-    id: trip.id,
+    id: event.id,
     listEntries: () =>
       app.sql('select full_name, email, phone, notes, seats from public.waitlist_submissions where event_id = $1', [
-        trip.id,
+        event.id,
       ]),
   }
 }
@@ -88,18 +88,18 @@ it('joining the waitlist emails a visitor a confirmation link, but not a member 
 })
 
 it('the waitlist dialog shows a link to the booking page when enough spots are free', async () => {
-  const trip = await app.newTrip()
+  const event = await app.newEvent()
   renderInApp(
     <>
-      <WaitlistDialog event={trip} open onOpenChange={onOpenChange} />
+      <WaitlistDialog event={event} open onOpenChange={onOpenChange} />
       <CurrentUrl />
     </>,
   )
   await fillForm()
   await userEvent.click(getSubmitButton())
   await waitFor(() => expect(toastByTone.info).toHaveBeenCalledWith('You can book now', expect.any(String)))
-  expect(await screen.findByText(`/book/${trip.id}?seats=1`)).toBeInTheDocument()
-  expect(await app.sql('select from public.waitlist_submissions where event_id = $1', [trip.id])).toEqual([])
+  expect(await screen.findByText(`/book/${event.id}?seats=1`)).toBeInTheDocument()
+  expect(await app.sql('select from public.waitlist_submissions where event_id = $1', [event.id])).toEqual([])
 })
 
 it('the waitlist dialog stores the number of spots that the visitor selects', async () => {

@@ -13,7 +13,7 @@ export type BackendFunction =
   | 'read-traveller-file'
   | 'save-incident-photo'
   | 'read-incident-photo'
-  | 'read-trip-document'
+  | 'read-event-document'
 
 interface FunctionRequest {
   body?: Record<string, unknown>

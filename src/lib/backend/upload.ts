@@ -51,7 +51,7 @@ interface FunctionUpload {
  * @throws if the function failed or did not respond
  */
 export const uploadToFunction = async <Result>(
-  name: 'save-traveller-file' | 'save-trip-document' | 'save-incident-photo',
+  name: 'save-traveller-file' | 'save-event-document' | 'save-incident-photo',
   { fields, file, onProgress }: FunctionUpload,
 ): Promise<Result> => {
   const { data } = await (await loadSupabase()).auth.getSession()

@@ -65,7 +65,7 @@ isOneToOne: false
       foreignKeyName: "announcements_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "announcements_written_by_fkey"
@@ -429,7 +429,7 @@ isOneToOne: false
       foreignKeyName: "bookings_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "bookings_split_from_fkey"
@@ -509,7 +509,7 @@ isOneToOne: true
       foreignKeyName: "call_offs_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: true
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     }
                   ]
@@ -719,7 +719,7 @@ isOneToOne: false
       foreignKeyName: "comment_replies_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "comment_replies_parent_comment_id_fkey"
@@ -795,7 +795,7 @@ isOneToOne: false
       foreignKeyName: "comments_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "comments_user_id_fkey"
@@ -833,7 +833,7 @@ isOneToOne: false
       foreignKeyName: "contact_messages_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     }
                   ]
@@ -915,74 +915,6 @@ isOneToOne: true
       referencedColumns: ["id"]
     }
                   ]
-                },"departure_change_requests": {
-                  Row: {
-                    "booking_id": string,"created_at": string,"decided_at": string | null,"decided_by": string | null,"event_id": string,"id": string,"status": string,"traveller_ids": (string)[] | null,"unnamed_seats": number
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "booking_id": string,"created_at"?: string,"decided_at"?: string | null,"decided_by"?: string | null,"event_id": string,"id"?: string,"status"?: string,"traveller_ids"?: (string)[] | null,"unnamed_seats"?: number
-                  }
-                  Update: {
-                    "booking_id"?: string,"created_at"?: string,"decided_at"?: string | null,"decided_by"?: string | null,"event_id"?: string,"id"?: string,"status"?: string,"traveller_ids"?: (string)[] | null,"unnamed_seats"?: number
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "departure_change_requests_booking_id_fkey"
-      columns: ["booking_id"]
-isOneToOne: false
-      referencedRelation: "booking_balances"
-      referencedColumns: ["booking_id"]
-    },{
-      foreignKeyName: "departure_change_requests_booking_id_fkey"
-      columns: ["booking_id"]
-isOneToOne: false
-      referencedRelation: "booking_overview"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "departure_change_requests_booking_id_fkey"
-      columns: ["booking_id"]
-isOneToOne: false
-      referencedRelation: "bookings"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "departure_change_requests_booking_id_fkey"
-      columns: ["booking_id"]
-isOneToOne: false
-      referencedRelation: "event_travellers"
-      referencedColumns: ["booking_id"]
-    },{
-      foreignKeyName: "departure_change_requests_booking_id_fkey"
-      columns: ["booking_id"]
-isOneToOne: false
-      referencedRelation: "installment_schedule"
-      referencedColumns: ["booking_id"]
-    },{
-      foreignKeyName: "departure_change_requests_decided_by_fkey"
-      columns: ["decided_by"]
-isOneToOne: false
-      referencedRelation: "profiles"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "departure_change_requests_event_id_fkey"
-      columns: ["event_id"]
-isOneToOne: false
-      referencedRelation: "event_cards"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "departure_change_requests_event_id_fkey"
-      columns: ["event_id"]
-isOneToOne: false
-      referencedRelation: "events"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "departure_change_requests_event_id_fkey"
-      columns: ["event_id"]
-isOneToOne: false
-      referencedRelation: "journey_cards"
-      referencedColumns: ["id"]
-    }
-                  ]
                 },"email_outbox": {
                   Row: {
                     "again_of": number | null,"attempts": number,"cancelled_at": string | null,"created_at": string,"data": NonNullable<Json>,"dedupe_key": string | null,"failed_at": string | null,"id": number,"last_error": string | null,"locked_until": string | null,"next_attempt_at": string,"provider_id": string | null,"sent_at": string | null,"template": string,"to_email": string,"useless_at": string | null
@@ -1011,14 +943,14 @@ isOneToOne: false
                   ]
                 },"email_preferences": {
                   Row: {
-                    "changed_at": string,"new_departures": boolean,"profile_id": string,"trip_reminders": boolean
+                    "changed_at": string,"event_reminders": boolean,"new_dates": boolean,"profile_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "changed_at"?: string,"new_departures"?: boolean,"profile_id"?: string,"trip_reminders"?: boolean
+                    "changed_at"?: string,"event_reminders"?: boolean,"new_dates"?: boolean,"profile_id"?: string
                   }
                   Update: {
-                    "changed_at"?: string,"new_departures"?: boolean,"profile_id"?: string,"trip_reminders"?: boolean
+                    "changed_at"?: string,"event_reminders"?: boolean,"new_dates"?: boolean,"profile_id"?: string
                   }
                   Relationships: [
                     {
@@ -1042,6 +974,74 @@ isOneToOne: true
                   }
                   Relationships: [
                     
+                  ]
+                },"event_change_requests": {
+                  Row: {
+                    "booking_id": string,"created_at": string,"decided_at": string | null,"decided_by": string | null,"event_id": string,"id": string,"status": string,"traveller_ids": (string)[] | null,"unnamed_seats": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "booking_id": string,"created_at"?: string,"decided_at"?: string | null,"decided_by"?: string | null,"event_id": string,"id"?: string,"status"?: string,"traveller_ids"?: (string)[] | null,"unnamed_seats"?: number
+                  }
+                  Update: {
+                    "booking_id"?: string,"created_at"?: string,"decided_at"?: string | null,"decided_by"?: string | null,"event_id"?: string,"id"?: string,"status"?: string,"traveller_ids"?: (string)[] | null,"unnamed_seats"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "event_change_requests_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_balances"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "event_change_requests_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_change_requests_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_change_requests_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "event_travellers"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "event_change_requests_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "installment_schedule"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "event_change_requests_decided_by_fkey"
+      columns: ["decided_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_change_requests_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_change_requests_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_change_requests_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "trip_cards"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"event_contacts": {
                   Row: {
@@ -1071,7 +1071,7 @@ isOneToOne: true
       foreignKeyName: "event_contacts_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: true
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     }
                   ]
@@ -1103,7 +1103,7 @@ isOneToOne: false
       foreignKeyName: "event_images_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "event_images_itinerary_id_fkey"
@@ -1141,7 +1141,7 @@ isOneToOne: false
       foreignKeyName: "event_itineraries_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     }
                   ]
@@ -1173,7 +1173,7 @@ isOneToOne: true
       foreignKeyName: "event_ledgers_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: true
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     }
                   ]
@@ -1205,7 +1205,7 @@ isOneToOne: false
       foreignKeyName: "event_months_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     }
                   ]
@@ -1237,20 +1237,20 @@ isOneToOne: true
       foreignKeyName: "event_stats_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: true
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     }
                   ]
                 },"events": {
                   Row: {
-                    "activity_level": number | null,"arrival_note": string,"booking_closes_days": number | null,"called_off_at": string | null,"changes_close_days": number | null,"created_at": string,"created_by": string | null,"currency": string,"custom_fields": NonNullable<Json>,"darkness": string,"decision_days": number | null,"deposit": number | null,"deposit_includes_extras": boolean,"description": string,"end_date": string | null,"end_point": string,"end_time": string | null,"event_type": string,"free_until_guaranteed": boolean,"gst_free": boolean,"guaranteed_at": string | null,"id": string,"insurance": string,"journey_id": string,"languages": string,"location": string,"max_registrations": number | null,"meeting_point": string,"members_only": boolean,"min_age": number | null,"min_group_size": number | null,"opens_on": string | null,"optional_costs": string,"packing_list": string,"phase": string,"price": number | null,"sale_price": number | null,"stairs": string,"start_date": string | null,"start_time": string | null,"status": string,"time_zone": string | null,"title": string,"toilets": string,"updated_at": string,"version": number,"visa": string,"walking_hours": number | null,"wheelchair_access": string
+                    "activity_level": number | null,"arrival_note": string,"booking_closes_days": number | null,"called_off_at": string | null,"changes_close_days": number | null,"created_at": string,"created_by": string | null,"currency": string,"custom_fields": NonNullable<Json>,"darkness": string,"decision_days": number | null,"deposit": number | null,"deposit_includes_extras": boolean,"description": string,"end_date": string | null,"end_point": string,"end_time": string | null,"event_type": string,"free_until_guaranteed": boolean,"gst_free": boolean,"guaranteed_at": string | null,"id": string,"insurance": string,"languages": string,"location": string,"max_registrations": number | null,"meeting_point": string,"members_only": boolean,"min_age": number | null,"min_group_size": number | null,"opens_on": string | null,"optional_costs": string,"packing_list": string,"phase": string,"price": number | null,"sale_price": number | null,"stairs": string,"start_date": string | null,"start_time": string | null,"status": string,"time_zone": string | null,"title": string,"toilets": string,"trip_id": string,"updated_at": string,"version": number,"visa": string,"walking_hours": number | null,"wheelchair_access": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "activity_level"?: number | null,"arrival_note"?: string,"booking_closes_days"?: number | null,"called_off_at"?: string | null,"changes_close_days"?: number | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"darkness"?: string,"decision_days"?: number | null,"deposit"?: number | null,"deposit_includes_extras"?: boolean,"description"?: string,"end_date"?: string | null,"end_point"?: string,"end_time"?: string | null,"event_type"?: string,"free_until_guaranteed"?: boolean,"gst_free"?: boolean,"guaranteed_at"?: string | null,"id"?: string,"insurance"?: string,"journey_id": string,"languages"?: string,"location"?: string,"max_registrations"?: number | null,"meeting_point"?: string,"members_only"?: boolean,"min_age"?: number | null,"min_group_size"?: number | null,"opens_on"?: string | null,"optional_costs"?: string,"packing_list"?: string,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"stairs"?: string,"start_date"?: string | null,"start_time"?: string | null,"status"?: string,"time_zone"?: string | null,"title": string,"toilets"?: string,"updated_at"?: string,"version"?: number,"visa"?: string,"walking_hours"?: number | null,"wheelchair_access"?: string
+                    "activity_level"?: number | null,"arrival_note"?: string,"booking_closes_days"?: number | null,"called_off_at"?: string | null,"changes_close_days"?: number | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"darkness"?: string,"decision_days"?: number | null,"deposit"?: number | null,"deposit_includes_extras"?: boolean,"description"?: string,"end_date"?: string | null,"end_point"?: string,"end_time"?: string | null,"event_type"?: string,"free_until_guaranteed"?: boolean,"gst_free"?: boolean,"guaranteed_at"?: string | null,"id"?: string,"insurance"?: string,"languages"?: string,"location"?: string,"max_registrations"?: number | null,"meeting_point"?: string,"members_only"?: boolean,"min_age"?: number | null,"min_group_size"?: number | null,"opens_on"?: string | null,"optional_costs"?: string,"packing_list"?: string,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"stairs"?: string,"start_date"?: string | null,"start_time"?: string | null,"status"?: string,"time_zone"?: string | null,"title": string,"toilets"?: string,"trip_id": string,"updated_at"?: string,"version"?: number,"visa"?: string,"walking_hours"?: number | null,"wheelchair_access"?: string
                   }
                   Update: {
-                    "activity_level"?: number | null,"arrival_note"?: string,"booking_closes_days"?: number | null,"called_off_at"?: string | null,"changes_close_days"?: number | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"darkness"?: string,"decision_days"?: number | null,"deposit"?: number | null,"deposit_includes_extras"?: boolean,"description"?: string,"end_date"?: string | null,"end_point"?: string,"end_time"?: string | null,"event_type"?: string,"free_until_guaranteed"?: boolean,"gst_free"?: boolean,"guaranteed_at"?: string | null,"id"?: string,"insurance"?: string,"journey_id"?: string,"languages"?: string,"location"?: string,"max_registrations"?: number | null,"meeting_point"?: string,"members_only"?: boolean,"min_age"?: number | null,"min_group_size"?: number | null,"opens_on"?: string | null,"optional_costs"?: string,"packing_list"?: string,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"stairs"?: string,"start_date"?: string | null,"start_time"?: string | null,"status"?: string,"time_zone"?: string | null,"title"?: string,"toilets"?: string,"updated_at"?: string,"version"?: number,"visa"?: string,"walking_hours"?: number | null,"wheelchair_access"?: string
+                    "activity_level"?: number | null,"arrival_note"?: string,"booking_closes_days"?: number | null,"called_off_at"?: string | null,"changes_close_days"?: number | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"darkness"?: string,"decision_days"?: number | null,"deposit"?: number | null,"deposit_includes_extras"?: boolean,"description"?: string,"end_date"?: string | null,"end_point"?: string,"end_time"?: string | null,"event_type"?: string,"free_until_guaranteed"?: boolean,"gst_free"?: boolean,"guaranteed_at"?: string | null,"id"?: string,"insurance"?: string,"languages"?: string,"location"?: string,"max_registrations"?: number | null,"meeting_point"?: string,"members_only"?: boolean,"min_age"?: number | null,"min_group_size"?: number | null,"opens_on"?: string | null,"optional_costs"?: string,"packing_list"?: string,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"stairs"?: string,"start_date"?: string | null,"start_time"?: string | null,"status"?: string,"time_zone"?: string | null,"title"?: string,"toilets"?: string,"trip_id"?: string,"updated_at"?: string,"version"?: number,"visa"?: string,"walking_hours"?: number | null,"wheelchair_access"?: string
                   }
                   Relationships: [
                     {
@@ -1260,10 +1260,10 @@ isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     },{
-      foreignKeyName: "events_journey_id_fkey"
-      columns: ["journey_id"]
+      foreignKeyName: "events_trip_id_fkey"
+      columns: ["trip_id"]
 isOneToOne: false
-      referencedRelation: "journeys"
+      referencedRelation: "trips"
       referencedColumns: ["id"]
     }
                   ]
@@ -1295,7 +1295,7 @@ isOneToOne: false
       foreignKeyName: "extras_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     }
                   ]
@@ -1327,7 +1327,7 @@ isOneToOne: false
       foreignKeyName: "favorites_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "favorites_user_id_fkey"
@@ -1429,7 +1429,7 @@ isOneToOne: false
       foreignKeyName: "interest_submissions_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     }
                   ]
@@ -1452,20 +1452,6 @@ isOneToOne: false
       referencedRelation: "event_itineraries"
       referencedColumns: ["id"]
     }
-                  ]
-                },"journeys": {
-                  Row: {
-                    "cancellation_policy": Json | null,"created_at": string,"id": string,"move_policy": Json | null,"slug": string,"summary": string,"title": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "cancellation_policy"?: Json | null,"created_at"?: string,"id"?: string,"move_policy"?: Json | null,"slug": string,"summary"?: string,"title": string
-                  }
-                  Update: {
-                    "cancellation_policy"?: Json | null,"created_at"?: string,"id"?: string,"move_policy"?: Json | null,"slug"?: string,"summary"?: string,"title"?: string
-                  }
-                  Relationships: [
-                    
                   ]
                 },"message_replies": {
                   Row: {
@@ -1617,7 +1603,7 @@ isOneToOne: false
       foreignKeyName: "orders_collect_event_id_fkey"
       columns: ["collect_event_id"]
 isOneToOne: false
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "orders_promo_code_id_fkey"
@@ -1819,53 +1805,53 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"promo_code_trips": {
+                },"promo_code_targets": {
                   Row: {
-                    "event_id": string | null,"id": number,"journey_id": string | null,"promo_code_id": string
+                    "event_id": string | null,"id": number,"promo_code_id": string,"trip_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "event_id"?: string | null,"id"?: never,"journey_id"?: string | null,"promo_code_id": string
+                    "event_id"?: string | null,"id"?: never,"promo_code_id": string,"trip_id"?: string | null
                   }
                   Update: {
-                    "event_id"?: string | null,"id"?: never,"journey_id"?: string | null,"promo_code_id"?: string
+                    "event_id"?: string | null,"id"?: never,"promo_code_id"?: string,"trip_id"?: string | null
                   }
                   Relationships: [
                     {
-      foreignKeyName: "promo_code_trips_event_id_fkey"
+      foreignKeyName: "promo_code_targets_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
       referencedRelation: "event_cards"
       referencedColumns: ["id"]
     },{
-      foreignKeyName: "promo_code_trips_event_id_fkey"
+      foreignKeyName: "promo_code_targets_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
       referencedRelation: "events"
       referencedColumns: ["id"]
     },{
-      foreignKeyName: "promo_code_trips_event_id_fkey"
+      foreignKeyName: "promo_code_targets_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     },{
-      foreignKeyName: "promo_code_trips_journey_id_fkey"
-      columns: ["journey_id"]
-isOneToOne: false
-      referencedRelation: "journeys"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "promo_code_trips_promo_code_id_fkey"
+      foreignKeyName: "promo_code_targets_promo_code_id_fkey"
       columns: ["promo_code_id"]
 isOneToOne: false
       referencedRelation: "promo_code_uses"
       referencedColumns: ["promo_code_id"]
     },{
-      foreignKeyName: "promo_code_trips_promo_code_id_fkey"
+      foreignKeyName: "promo_code_targets_promo_code_id_fkey"
       columns: ["promo_code_id"]
 isOneToOne: false
       referencedRelation: "promo_codes"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "promo_code_targets_trip_id_fkey"
+      columns: ["trip_id"]
+isOneToOne: false
+      referencedRelation: "trips"
       referencedColumns: ["id"]
     }
                   ]
@@ -1953,7 +1939,7 @@ isOneToOne: false
       foreignKeyName: "reactions_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "reactions_user_id_fkey"
@@ -2011,14 +1997,14 @@ isOneToOne: false
                   ]
                 },"role_permissions": {
                   Row: {
-                    "of_own_departures": boolean,"permission": string,"role": string
+                    "of_own_events": boolean,"permission": string,"role": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "of_own_departures"?: boolean,"permission": string,"role": string
+                    "of_own_events"?: boolean,"permission": string,"role": string
                   }
                   Update: {
-                    "of_own_departures"?: boolean,"permission"?: string,"role"?: string
+                    "of_own_events"?: boolean,"permission"?: string,"role"?: string
                   }
                   Relationships: [
                     
@@ -2083,7 +2069,7 @@ isOneToOne: false
       foreignKeyName: "room_options_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     }
                   ]
@@ -2115,7 +2101,7 @@ isOneToOne: false
       foreignKeyName: "rooms_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     }
                   ]
@@ -2155,14 +2141,14 @@ isOneToOne: false
                   ]
                 },"settings": {
                   Row: {
-                    "abn": string,"accreditation": string,"address": string,"adult_age": number,"apca_number": string,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"bank_code": string,"booking_closes_days": number,"call_off_answer_days": number,"cancellation_policy": NonNullable<Json>,"changes_close_days": number,"data_countries": string,"default_deposit": number,"details_reminder_days": number,"early_booking_days": number,"email": string,"emergency_number": string,"enquiry_retention_months": number,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"installment_last_reminder_days": number,"installment_late_days": number,"installment_reminder_days": number,"insurer": string,"last_installment_days": number,"legal_name": string,"low_stock": number,"max_seats_per_booking": number,"member_discount_percent": number,"min_age": number,"min_installment": number,"move_policy": NonNullable<Json>,"offer_hours": number,"offer_reminder_hours": number,"only_row": boolean,"order_days": number,"phone": string,"postage": number,"refund_limit": number,"refund_offer_days": number,"reminder_hour": number,"reply_hours": number,"socials": NonNullable<Json>,"staff_idle_hours": number,"staff_second_factor": boolean,"transfer_days": number,"traveller_retention_days": number,"trip_reminder_days": number,"under_construction": boolean,"version": number,"waitlist_closes_days": number
+                    "abn": string,"accreditation": string,"address": string,"adult_age": number,"apca_number": string,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"bank_code": string,"booking_closes_days": number,"call_off_answer_days": number,"cancellation_policy": NonNullable<Json>,"changes_close_days": number,"data_countries": string,"default_deposit": number,"details_reminder_days": number,"early_booking_days": number,"email": string,"emergency_number": string,"enquiry_retention_months": number,"event_reminder_days": number,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"installment_last_reminder_days": number,"installment_late_days": number,"installment_reminder_days": number,"insurer": string,"last_installment_days": number,"legal_name": string,"low_stock": number,"max_seats_per_booking": number,"member_discount_percent": number,"min_age": number,"min_installment": number,"move_policy": NonNullable<Json>,"offer_hours": number,"offer_reminder_hours": number,"only_row": boolean,"order_days": number,"phone": string,"postage": number,"refund_limit": number,"refund_offer_days": number,"reminder_hour": number,"reply_hours": number,"socials": NonNullable<Json>,"staff_idle_hours": number,"staff_second_factor": boolean,"transfer_days": number,"traveller_retention_days": number,"under_construction": boolean,"version": number,"waitlist_closes_days": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "abn"?: string,"accreditation"?: string,"address"?: string,"adult_age"?: number,"apca_number"?: string,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"bank_code"?: string,"booking_closes_days"?: number,"call_off_answer_days"?: number,"cancellation_policy"?: NonNullable<Json>,"changes_close_days"?: number,"data_countries"?: string,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"emergency_number"?: string,"enquiry_retention_months"?: number,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"installment_last_reminder_days"?: number,"installment_late_days"?: number,"installment_reminder_days"?: number,"insurer"?: string,"last_installment_days"?: number,"legal_name"?: string,"low_stock"?: number,"max_seats_per_booking"?: number,"member_discount_percent"?: number,"min_age"?: number,"min_installment"?: number,"move_policy"?: NonNullable<Json>,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"refund_offer_days"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"traveller_retention_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"version"?: number,"waitlist_closes_days"?: number
+                    "abn"?: string,"accreditation"?: string,"address"?: string,"adult_age"?: number,"apca_number"?: string,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"bank_code"?: string,"booking_closes_days"?: number,"call_off_answer_days"?: number,"cancellation_policy"?: NonNullable<Json>,"changes_close_days"?: number,"data_countries"?: string,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"emergency_number"?: string,"enquiry_retention_months"?: number,"event_reminder_days"?: number,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"installment_last_reminder_days"?: number,"installment_late_days"?: number,"installment_reminder_days"?: number,"insurer"?: string,"last_installment_days"?: number,"legal_name"?: string,"low_stock"?: number,"max_seats_per_booking"?: number,"member_discount_percent"?: number,"min_age"?: number,"min_installment"?: number,"move_policy"?: NonNullable<Json>,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"refund_offer_days"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"traveller_retention_days"?: number,"under_construction"?: boolean,"version"?: number,"waitlist_closes_days"?: number
                   }
                   Update: {
-                    "abn"?: string,"accreditation"?: string,"address"?: string,"adult_age"?: number,"apca_number"?: string,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"bank_code"?: string,"booking_closes_days"?: number,"call_off_answer_days"?: number,"cancellation_policy"?: NonNullable<Json>,"changes_close_days"?: number,"data_countries"?: string,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"emergency_number"?: string,"enquiry_retention_months"?: number,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"installment_last_reminder_days"?: number,"installment_late_days"?: number,"installment_reminder_days"?: number,"insurer"?: string,"last_installment_days"?: number,"legal_name"?: string,"low_stock"?: number,"max_seats_per_booking"?: number,"member_discount_percent"?: number,"min_age"?: number,"min_installment"?: number,"move_policy"?: NonNullable<Json>,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"refund_offer_days"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"traveller_retention_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"version"?: number,"waitlist_closes_days"?: number
+                    "abn"?: string,"accreditation"?: string,"address"?: string,"adult_age"?: number,"apca_number"?: string,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"bank_code"?: string,"booking_closes_days"?: number,"call_off_answer_days"?: number,"cancellation_policy"?: NonNullable<Json>,"changes_close_days"?: number,"data_countries"?: string,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"emergency_number"?: string,"enquiry_retention_months"?: number,"event_reminder_days"?: number,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"installment_last_reminder_days"?: number,"installment_late_days"?: number,"installment_reminder_days"?: number,"insurer"?: string,"last_installment_days"?: number,"legal_name"?: string,"low_stock"?: number,"max_seats_per_booking"?: number,"member_discount_percent"?: number,"min_age"?: number,"min_installment"?: number,"move_policy"?: NonNullable<Json>,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"refund_offer_days"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"traveller_retention_days"?: number,"under_construction"?: boolean,"version"?: number,"waitlist_closes_days"?: number
                   }
                   Relationships: [
                     
@@ -2215,7 +2201,7 @@ isOneToOne: false
       foreignKeyName: "staff_events_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "staff_events_user_id_fkey"
@@ -2233,14 +2219,14 @@ isOneToOne: false
                   ]
                 },"staff_invites": {
                   Row: {
-                    "departures": (string)[],"email": string,"expires_at": string,"id": string,"request_id": string | null,"role": string
+                    "email": string,"events": (string)[],"expires_at": string,"id": string,"request_id": string | null,"role": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "departures"?: (string)[],"email": string,"expires_at": string,"id"?: string,"request_id"?: string | null,"role": string
+                    "email": string,"events"?: (string)[],"expires_at": string,"id"?: string,"request_id"?: string | null,"role": string
                   }
                   Update: {
-                    "departures"?: (string)[],"email"?: string,"expires_at"?: string,"id"?: string,"request_id"?: string | null,"role"?: string
+                    "email"?: string,"events"?: (string)[],"expires_at"?: string,"id"?: string,"request_id"?: string | null,"role"?: string
                   }
                   Relationships: [
                     
@@ -2316,6 +2302,20 @@ isOneToOne: false
       referencedRelation: "installment_schedule"
       referencedColumns: ["booking_id"]
     }
+                  ]
+                },"trips": {
+                  Row: {
+                    "cancellation_policy": Json | null,"created_at": string,"id": string,"move_policy": Json | null,"slug": string,"summary": string,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "cancellation_policy"?: Json | null,"created_at"?: string,"id"?: string,"move_policy"?: Json | null,"slug": string,"summary"?: string,"title": string
+                  }
+                  Update: {
+                    "cancellation_policy"?: Json | null,"created_at"?: string,"id"?: string,"move_policy"?: Json | null,"slug"?: string,"summary"?: string,"title"?: string
+                  }
+                  Relationships: [
+                    
                   ]
                 },"unmatched_payments": {
                   Row: {
@@ -2401,7 +2401,7 @@ isOneToOne: false
       foreignKeyName: "waitlist_submissions_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     }
                   ]
@@ -2458,7 +2458,7 @@ isOneToOne: false
       foreignKeyName: "bookings_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "bookings_terms_version_fkey"
@@ -2538,14 +2538,14 @@ isOneToOne: false
                   ]
                 },"customer_overview": {
                   Row: {
-                    "created_at": string,"email": string | null,"event_history": Json | null,"events_count": number | null,"favorite_locations": Json | null,"forgotten_at": string | null,"full_name": string,"guest_email": string | null,"id": string,"last_activity": string | null,"member_status": string,"next_departure": string | null,"owing": number | null,"phone": string | null,"profile_id": string | null,"status": string,"total_spent": number | null
+                    "created_at": string,"email": string | null,"event_history": Json | null,"events_count": number | null,"favorite_locations": Json | null,"forgotten_at": string | null,"full_name": string,"guest_email": string | null,"id": string,"last_activity": string | null,"member_status": string,"next_start": string | null,"owing": number | null,"phone": string | null,"profile_id": string | null,"status": string,"total_spent": number | null
                   }
                   ComputedFields: never
                   Insert: {
-                           "created_at"?: string | null,"email"?: string | null,"event_history"?: never,"events_count"?: never,"favorite_locations"?: never,"forgotten_at"?: string | null,"full_name"?: string | null,"guest_email"?: string | null,"id"?: string | null,"last_activity"?: string | null,"member_status"?: string | null,"next_departure"?: never,"owing"?: never,"phone"?: string | null,"profile_id"?: string | null,"status"?: string | null,"total_spent"?: never
+                           "created_at"?: string | null,"email"?: string | null,"event_history"?: never,"events_count"?: never,"favorite_locations"?: never,"forgotten_at"?: string | null,"full_name"?: string | null,"guest_email"?: string | null,"id"?: string | null,"last_activity"?: string | null,"member_status"?: string | null,"next_start"?: never,"owing"?: never,"phone"?: string | null,"profile_id"?: string | null,"status"?: string | null,"total_spent"?: never
                          }
                         Update: {
-                           "created_at"?: string | null,"email"?: string | null,"event_history"?: never,"events_count"?: never,"favorite_locations"?: never,"forgotten_at"?: string | null,"full_name"?: string | null,"guest_email"?: string | null,"id"?: string | null,"last_activity"?: string | null,"member_status"?: string | null,"next_departure"?: never,"owing"?: never,"phone"?: string | null,"profile_id"?: string | null,"status"?: string | null,"total_spent"?: never
+                           "created_at"?: string | null,"email"?: string | null,"event_history"?: never,"events_count"?: never,"favorite_locations"?: never,"forgotten_at"?: string | null,"full_name"?: string | null,"guest_email"?: string | null,"id"?: string | null,"last_activity"?: string | null,"member_status"?: string | null,"next_start"?: never,"owing"?: never,"phone"?: string | null,"profile_id"?: string | null,"status"?: string | null,"total_spent"?: never
                          }
                         Relationships: [
                     {
@@ -2555,14 +2555,6 @@ isOneToOne: true
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
-                  ]
-                },"departure_choices": {
-                  Row: {
-                    "destinations": (string)[] | null,"months": (string)[] | null
-                  }
-                  ComputedFields: never
-                  Relationships: [
-                    
                   ]
                 },"email_overview": {
                   Row: {
@@ -2592,17 +2584,25 @@ isOneToOne: false
                   ]
                 },"event_cards": {
                   Row: {
-                    "arrival_note": string,"asking_price": number | null,"booking_closes_on": string | null,"changes_close_on": string | null,"confirmation": string | null,"created_at": string,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"end_point": string,"end_time": string | null,"event_type": string,"gst_free": boolean,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"is_available": boolean | null,"is_free_until_guaranteed": boolean | null,"is_upcoming": boolean | null,"journey_id": string,"location": string,"max_registrations": number | null,"meeting_point": string,"members_book_from": string | null,"members_only": boolean,"min_age": number | null,"min_group_size": number | null,"nights": number | null,"opens_on": string | null,"phase": string,"price": number | null,"sale_price": number | null,"seats_taken": number | null,"sort_group": number | null,"spots_left": number | null,"start_date": string | null,"start_time": string | null,"state": string | null,"status": string,"summary": string | null,"title": string,"to_confirm": number | null,"updated_at": string,"version": number
+                    "arrival_note": string,"asking_price": number | null,"booking_closes_on": string | null,"changes_close_on": string | null,"confirmation": string | null,"created_at": string,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"end_point": string,"end_time": string | null,"event_type": string,"gst_free": boolean,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"is_available": boolean | null,"is_free_until_guaranteed": boolean | null,"is_upcoming": boolean | null,"location": string,"max_registrations": number | null,"meeting_point": string,"members_book_from": string | null,"members_only": boolean,"min_age": number | null,"min_group_size": number | null,"nights": number | null,"opens_on": string | null,"phase": string,"price": number | null,"sale_price": number | null,"seats_taken": number | null,"sort_group": number | null,"spots_left": number | null,"start_date": string | null,"start_time": string | null,"state": string | null,"status": string,"summary": string | null,"title": string,"to_confirm": number | null,"trip_id": string,"updated_at": string,"version": number
                   }
                   ComputedFields: never
                   Relationships: [
                     {
-      foreignKeyName: "events_journey_id_fkey"
-      columns: ["journey_id"]
+      foreignKeyName: "events_trip_id_fkey"
+      columns: ["trip_id"]
 isOneToOne: false
-      referencedRelation: "journeys"
+      referencedRelation: "trips"
       referencedColumns: ["id"]
     }
+                  ]
+                },"event_choices": {
+                  Row: {
+                    "destinations": (string)[] | null,"months": (string)[] | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
                   ]
                 },"event_totals": {
                   Row: {
@@ -2626,13 +2626,13 @@ isOneToOne: true
       foreignKeyName: "event_ledgers_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: true
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     }
                   ]
                 },"event_travellers": {
                   Row: {
-                    "booked_by": string,"booking_id": string,"booking_status": string,"date_of_birth": string | null,"dietary": string | null,"email": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"event_id": string,"event_name": string,"extras": string | null,"is_guardian": boolean | null,"journey_id": string,"payment_status": string | null,"phone": string | null,"reference": string,"registration_date": string,"room_mate": string | null,"room_option": string | null,"seats": number,"shares_with": string | null,"start_date": string | null,"traveller_id": string | null,"traveller_name": string | null,"waiver": string | null
+                    "booked_by": string,"booking_id": string,"booking_status": string,"date_of_birth": string | null,"dietary": string | null,"email": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"event_id": string,"event_name": string,"extras": string | null,"is_guardian": boolean | null,"payment_status": string | null,"phone": string | null,"reference": string,"registration_date": string,"room_mate": string | null,"room_option": string | null,"seats": number,"shares_with": string | null,"start_date": string | null,"traveller_id": string | null,"traveller_name": string | null,"trip_id": string,"waiver": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2652,13 +2652,13 @@ isOneToOne: false
       foreignKeyName: "bookings_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     },{
-      foreignKeyName: "events_journey_id_fkey"
-      columns: ["journey_id"]
+      foreignKeyName: "events_trip_id_fkey"
+      columns: ["trip_id"]
 isOneToOne: false
-      referencedRelation: "journeys"
+      referencedRelation: "trips"
       referencedColumns: ["id"]
     }
                   ]
@@ -2669,20 +2669,6 @@ isOneToOne: false
                   ComputedFields: never
                   Relationships: [
                     
-                  ]
-                },"journey_cards": {
-                  Row: {
-                    "arrival_note": string,"asking_price": number | null,"booking_closes_on": string | null,"changes_close_on": string | null,"confirmation": string | null,"created_at": string,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"end_point": string,"end_time": string | null,"event_type": string,"from_price": number | null,"gst_free": boolean,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"is_available": boolean | null,"is_free_until_guaranteed": boolean | null,"is_upcoming": boolean | null,"journey_id": string,"location": string,"max_registrations": number | null,"meeting_point": string,"members_book_from": string | null,"members_only": boolean,"min_age": number | null,"min_group_size": number | null,"nights": number | null,"opens_on": string | null,"other_departures": number | null,"phase": string,"price": number | null,"sale_price": number | null,"seats_taken": number | null,"sort_group": number | null,"spots_left": number | null,"start_date": string | null,"start_time": string | null,"state": string | null,"status": string,"summary": string | null,"title": string,"to_confirm": number | null,"updated_at": string,"version": number
-                  }
-                  ComputedFields: never
-                  Relationships: [
-                    {
-      foreignKeyName: "events_journey_id_fkey"
-      columns: ["journey_id"]
-isOneToOne: false
-      referencedRelation: "journeys"
-      referencedColumns: ["id"]
-    }
                   ]
                 },"moderation_queue": {
                   Row: {
@@ -2714,7 +2700,7 @@ isOneToOne: false
       foreignKeyName: "interest_submissions_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     }
                   ]
@@ -2778,7 +2764,7 @@ isOneToOne: false
                   ]
                 },"staff_overview": {
                   Row: {
-                    "departures": (string)[] | null,"email": string | null,"ended_at": string | null,"full_name": string | null,"role": string,"since": string,"user_id": string
+                    "email": string | null,"ended_at": string | null,"events": (string)[] | null,"full_name": string | null,"role": string,"since": string,"user_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2797,6 +2783,20 @@ isOneToOne: true
                   ComputedFields: never
                   Relationships: [
                     
+                  ]
+                },"trip_cards": {
+                  Row: {
+                    "arrival_note": string,"asking_price": number | null,"booking_closes_on": string | null,"changes_close_on": string | null,"confirmation": string | null,"created_at": string,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"end_point": string,"end_time": string | null,"event_type": string,"from_price": number | null,"gst_free": boolean,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"is_available": boolean | null,"is_free_until_guaranteed": boolean | null,"is_upcoming": boolean | null,"location": string,"max_registrations": number | null,"meeting_point": string,"members_book_from": string | null,"members_only": boolean,"min_age": number | null,"min_group_size": number | null,"nights": number | null,"opens_on": string | null,"other_events": number | null,"phase": string,"price": number | null,"sale_price": number | null,"seats_taken": number | null,"sort_group": number | null,"spots_left": number | null,"start_date": string | null,"start_time": string | null,"state": string | null,"status": string,"summary": string | null,"title": string,"to_confirm": number | null,"trip_id": string,"updated_at": string,"version": number
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    {
+      foreignKeyName: "events_trip_id_fkey"
+      columns: ["trip_id"]
+isOneToOne: false
+      referencedRelation: "trips"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"unapplied_provider_events": {
                   Row: {
@@ -2864,7 +2864,7 @@ isOneToOne: false
       foreignKeyName: "waitlist_submissions_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
-      referencedRelation: "journey_cards"
+      referencedRelation: "trip_cards"
       referencedColumns: ["id"]
     }
                   ]
@@ -2961,14 +2961,14 @@ isOneToOne: false
 "card_report":
 { Args: { "month": string }; Returns: Json
                            },
-"change_departure":
+"change_event":
 { Args: { "booking_id": string,"event_id": string,"expected_fee": number,"expected_total": number }; Returns: Json
                            },
 "change_extras":
 { Args: { "booking_id": string,"choices": Json,"expected_total": number }; Returns: Json
                            },
 "change_staff":
-{ Args: { "departures"?: Json,"role": string,"user_id": string }; Returns: Json
+{ Args: { "events"?: Json,"role": string,"user_id": string }; Returns: Json
                            },
 "check_promo_code":
 { Args: { "choices"?: Json,"code": string,"event_id": string,"for_customer"?: boolean,"seats"?: number }; Returns: Json
@@ -3013,15 +3013,15 @@ isOneToOne: false
 { Args: { "token": string }; Returns: Json
                            },
 "confirm_waiver":
-{ Args: { "journey_id": string,"version": number }; Returns: Json
+{ Args: { "trip_id": string,"version": number }; Returns: Json
                            },
-"create_departures":
-{ Args: { "check_only"?: boolean,"departures": Json,"publish"?: boolean,"request_id"?: string,"source_id": string }; Returns: Json
+"create_events":
+{ Args: { "check_only"?: boolean,"events": Json,"publish"?: boolean,"request_id"?: string,"source_id": string }; Returns: Json
                            },
 "customer_duplicates":
 { Args: { "customer_id": string }; Returns: Json
                            },
-"decline_departure_change":
+"decline_event_change":
 { Args: { "booking_id": string,"event_id": string,"reason": string }; Returns: Json
                            },
 "decline_offer":
@@ -3030,29 +3030,17 @@ isOneToOne: false
 "delete_comment":
 { Args: { "comment_id"?: string,"reply_id"?: string }; Returns: Json
                            },
+"delete_event_document":
+{ Args: { "document_id": string }; Returns: Json
+                           },
 "delete_my_account":
 { Args: Record<PropertyKey, never>; Returns: Json
-                           },
-"delete_trip_document":
-{ Args: { "document_id": string }; Returns: Json
                            },
 "delete_unused_files":
 { Args: { "file_ids": (string)[] }; Returns: Json
                            },
 "delete_waitlist_entry":
 { Args: { "entry_id": string }; Returns: Json
-                           },
-"departure_availability":
-{ Args: { "booking_id"?: string,"event_id": string,"seats"?: number }; Returns: Json
-                           },
-"departure_forms":
-{ Args: { "event_id": string }; Returns: Json
-                           },
-"departure_incidents":
-{ Args: { "event_id": string }; Returns: Json
-                           },
-"departures_for_change":
-{ Args: { "booking_id": string }; Returns: Json
                            },
 "disconnect_payment_provider":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -3072,8 +3060,32 @@ isOneToOne: false
 "end_staff":
 { Args: { "user_id": string }; Returns: Json
                            },
+"event_availability":
+{ Args: { "booking_id"?: string,"event_id": string,"seats"?: number }; Returns: Json
+                           },
+"event_documents":
+{ Args: { "event_id": string }; Returns: Json
+                           },
+"event_forms":
+{ Args: { "event_id": string }; Returns: Json
+                           },
+"event_group":
+{ Args: { "event_id": string }; Returns: Json
+                           },
 "event_guest_list":
 { Args: { "event_id": string }; Returns: Json
+                           },
+"event_guides":
+{ Args: { "event_id": string }; Returns: Json
+                           },
+"event_incidents":
+{ Args: { "event_id": string }; Returns: Json
+                           },
+"event_overview":
+{ Args: { "event_id": string }; Returns: Json
+                           },
+"events_for_change":
+{ Args: { "booking_id": string }; Returns: Json
                            },
 "express_interest":
 { Args: { "email": string,"event_id"?: string,"full_name": string,"message"?: string,"phone"?: string,"trip_name"?: string }; Returns: Json
@@ -3093,7 +3105,7 @@ isOneToOne: false
 "give_goodwill":
 { Args: { "booking_id": string,"expected_retained": number,"goodwill": number,"reason": string }; Returns: Json
                            },
-"guarantee_departure":
+"guarantee_event":
 { Args: { "event_id": string }; Returns: Json
                            },
 "guest_booking":
@@ -3106,7 +3118,7 @@ isOneToOne: false
 { Args: { "check_only"?: boolean,"events": Json,"request_id"?: string }; Returns: Json
                            },
 "invite_staff":
-{ Args: { "departures"?: Json,"email": string,"request_id"?: string,"role": string }; Returns: Json
+{ Args: { "email": string,"events"?: Json,"request_id"?: string,"role": string }; Returns: Json
                            },
 "join_staff":
 { Args: { "password": string,"token": string }; Returns: Json
@@ -3216,7 +3228,7 @@ isOneToOne: false
 "preview_cancellation":
 { Args: { "booking_id": string }; Returns: Json
                            },
-"preview_departure_change":
+"preview_event_change":
 { Args: { "booking_id": string,"event_id": string }; Returns: Json
                            },
 "preview_extras":
@@ -3241,13 +3253,16 @@ isOneToOne: false
 { Args: { "changes": Json }; Returns: Json
                            },
 "preview_waiver":
-{ Args: { "body": string,"journey_id": string }; Returns: Json
+{ Args: { "body": string,"trip_id": string }; Returns: Json
                            },
 "publish_answer":
 { Args: { "answer": string,"message_id": string,"question": string }; Returns: Json
                            },
 "quote_order":
 { Args: { "delivery"?: string,"lines": Json,"promo_code_id"?: string }; Returns: Json
+                           },
+"read_event_document":
+{ Args: { "document_id": string }; Returns: Json
                            },
 "read_incident_photo":
 { Args: { "photo_id": string }; Returns: Json
@@ -3263,9 +3278,6 @@ isOneToOne: false
                            },
 "read_traveller_secret":
 { Args: { "kind": string,"reason": string,"traveller_id": string }; Returns: Json
-                           },
-"read_trip_document":
-{ Args: { "document_id": string }; Returns: Json
                            },
 "reconcile_begin":
 { Args: { "only_if_due"?: boolean,"started_by"?: string }; Returns: Json
@@ -3300,14 +3312,14 @@ isOneToOne: false
 "remove_card":
 { Args: { "card_id": string }; Returns: Json
                            },
-"rename_trip_document":
+"rename_event_document":
 { Args: { "document_id": string,"title": string }; Returns: Json
                            },
 "reply_to_message":
 { Args: { "body": string,"message_id": string,"request_id": string }; Returns: Json
                            },
 "report_cancellations":
-{ Args: { "by_trip"?: boolean,"filters"?: Json,"from_day": string,"page_size"?: number,"to_day": string,"trips_page"?: number }; Returns: Json
+{ Args: { "by_trip"?: boolean,"events_page"?: number,"filters"?: Json,"from_day": string,"page_size"?: number,"to_day": string }; Returns: Json
                            },
 "report_gst":
 { Args: { "year": number }; Returns: Json
@@ -3316,13 +3328,13 @@ isOneToOne: false
 { Args: { "event_id": string,"report": Json }; Returns: Json
                            },
 "report_owed":
-{ Args: { "bookings_page"?: number,"by_trip"?: boolean,"departures_page"?: number,"filters"?: Json,"page_size"?: number,"refunds_page"?: number }; Returns: Json
+{ Args: { "bookings_page"?: number,"by_trip"?: boolean,"events_page"?: number,"filters"?: Json,"page_size"?: number,"refunds_page"?: number }; Returns: Json
                            },
 "report_payments":
-{ Args: { "by_trip"?: boolean,"filters"?: Json,"from_day": string,"page_size"?: number,"to_day": string,"trips_page"?: number }; Returns: Json
+{ Args: { "by_trip"?: boolean,"events_page"?: number,"filters"?: Json,"from_day": string,"page_size"?: number,"to_day": string }; Returns: Json
                            },
 "report_revenue":
-{ Args: { "by_trip"?: boolean,"filters"?: Json,"page_size"?: number,"trips_page"?: number,"year": number }; Returns: Json
+{ Args: { "by_trip"?: boolean,"events_page"?: number,"filters"?: Json,"page_size"?: number,"year": number }; Returns: Json
                            },
 "reprice_plan":
 { Args: { "booking_id": string,"reason": string,"total_amount": number }; Returns: Json
@@ -3333,7 +3345,7 @@ isOneToOne: false
 "request_claim":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
-"request_departure_change":
+"request_event_change":
 { Args: { "booking_id": string,"event_id": string,"traveller_ids"?: (string)[],"unnamed_seats"?: number }; Returns: Json
                            },
 "request_product":
@@ -3366,11 +3378,14 @@ isOneToOne: false
 "save_customer":
 { Args: { "customer": Json,"request_id"?: string }; Returns: Json
                            },
-"save_departures":
-{ Args: { "event": Json,"expected_version": number,"others": Json,"request_id"?: string }; Returns: Json
-                           },
 "save_event":
 { Args: { "event": Json,"expected_version"?: number,"request_id"?: string }; Returns: Json
+                           },
+"save_event_document":
+{ Args: { "document_id": string }; Returns: Json
+                           },
+"save_events":
+{ Args: { "event": Json,"expected_version": number,"others": Json,"request_id"?: string }; Returns: Json
                            },
 "save_guide_profile":
 { Args: { "biography": string,"is_public": boolean,"photo_url": string,"public_name": string,"user_id": string }; Returns: Json
@@ -3394,16 +3409,13 @@ isOneToOne: false
 { Args: { "content_type": string,"file_id": string,"form_id": string,"key": string,"name": string,"size": number,"token": string }; Returns: Json
                            },
 "save_traveller_form":
-{ Args: { "due_days": number,"expected_version"?: number,"fields": Json,"form_id"?: string,"is_active"?: boolean,"journey_id": string,"title": string }; Returns: Json
+{ Args: { "due_days": number,"expected_version"?: number,"fields": Json,"form_id"?: string,"is_active"?: boolean,"title": string,"trip_id": string }; Returns: Json
                            },
 "save_traveller_secret":
 { Args: { "consents": boolean,"kind": string,"sealed_value": string,"token": string }; Returns: Json
                            },
-"save_trip_document":
-{ Args: { "document_id": string }; Returns: Json
-                           },
 "save_waiver":
-{ Args: { "asks_again"?: boolean,"body": string,"due_days": number,"expected_version"?: number,"is_active"?: boolean,"journey_id": string }; Returns: Json
+{ Args: { "asks_again"?: boolean,"body": string,"due_days": number,"expected_version"?: number,"is_active"?: boolean,"trip_id": string }; Returns: Json
                            },
 "send_announcement":
 { Args: { "audience": string,"body": string,"event_id": string,"request_id": string,"subject": string }; Returns: Json
@@ -3435,6 +3447,9 @@ isOneToOne: false
 "share_traveller_name":
 { Args: { "shares": boolean,"traveller_id": string }; Returns: Json
                            },
+"sibling_events":
+{ Args: { "event_id": string,"page"?: number,"page_size"?: number }; Returns: Json
+                           },
 "sign_waiver":
 { Args: { "consents": boolean,"email"?: string,"hash": string,"signed_name": string,"token": string,"version": number }; Returns: Json
                            },
@@ -3453,14 +3468,14 @@ isOneToOne: false
 "start_calendar_feed":
 { Args: { "booking_id": string }; Returns: Json
                            },
+"start_event_document":
+{ Args: { "content_type": string,"event_id": string,"size": number,"title": string }; Returns: Json
+                           },
 "start_incident_photo":
 { Args: { "content_type": string,"photo_id": string,"report_id": string,"size": number }; Returns: Json
                            },
 "start_traveller_file":
 { Args: { "content_type": string,"form_id": string,"key": string,"size": number,"token": string }; Returns: Json
-                           },
-"start_trip_document":
-{ Args: { "content_type": string,"event_id": string,"size": number,"title": string }; Returns: Json
                            },
 "stop_calendar_feed":
 { Args: { "booking_id": string }; Returns: Json
@@ -3474,26 +3489,11 @@ isOneToOne: false
 "traveller_link":
 { Args: { "token": string }; Returns: Json
                            },
-"trip_departures":
-{ Args: { "event_id": string,"page"?: number,"page_size"?: number }; Returns: Json
-                           },
-"trip_documents":
-{ Args: { "event_id": string }; Returns: Json
-                           },
 "trip_forms":
-{ Args: { "journey_id": string }; Returns: Json
-                           },
-"trip_group":
-{ Args: { "event_id": string }; Returns: Json
-                           },
-"trip_guides":
-{ Args: { "event_id": string }; Returns: Json
-                           },
-"trip_overview":
-{ Args: { "event_id": string }; Returns: Json
+{ Args: { "trip_id": string }; Returns: Json
                            },
 "trip_waiver":
-{ Args: { "journey_id": string }; Returns: Json
+{ Args: { "trip_id": string }; Returns: Json
                            },
 "unsubscribe":
 { Args: { "token": string }; Returns: Json
@@ -3507,7 +3507,7 @@ isOneToOne: false
 "update_waitlist_entry":
 { Args: { "email": string,"entry_id": string,"event_id"?: string,"full_name": string,"notes"?: string,"phone"?: string,"seats"?: number }; Returns: Json
                            },
-"withdraw_departure_change":
+"withdraw_event_change":
 { Args: { "booking_id": string }; Returns: Json
                            },
 "withdraw_offer":

@@ -202,7 +202,7 @@ export interface RpcResults {
   card_report:
     | { status: 'ok'; month: string; bookings: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; orders: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; received: number; refunded: number; net: number; gst: number; fees: number; payouts: { id: string; amount: number; arrives_on: string; state: string }[]; paid_out: number }
     | { status: 'invalid'; fields: string[] }
-  change_departure:
+  change_event:
     | { status: 'changed'; total: number; refund_due: number; offered: { full_name: string; seats: number }[]; skipped: { full_name: string; seats: number }[] }
     | { status: 'price_changed'; total: number; fee: number }
     | { status: 'ask_staff'; asks: string }
@@ -210,7 +210,7 @@ export interface RpcResults {
     | { status: 'not_live' }
     | { status: 'not_confirmed' }
     | { status: 'departed'; departed_on: string }
-    | { status: 'same_departure' }
+    | { status: 'same_event' }
     | { status: 'not_bookable' }
     | { status: 'closed'; closed_on: string }
     | { status: 'members_only'; opens_on: string | null }
@@ -311,7 +311,7 @@ export interface RpcResults {
     | { status: 'confirmed' }
     | { status: 'conflict' }
     | { status: 'not_found' }
-  create_departures:
+  create_events:
     | { status: 'created'; ids: string[] }
     | { status: 'repeated'; ids: string[] }
     | { status: 'valid'; rows: { row: number; start_date: string; end_date: string; opens_on: string | null; price: number | null; sale_price: number | null; date_taken: boolean; fields: string[] }[] }
@@ -320,7 +320,7 @@ export interface RpcResults {
     | { status: 'not_found' }
   customer_duplicates:
     | { status: 'ok'; rows: { id: string; full_name: string; email: string | null; phone: string | null; reasons: string[] }[] }
-  decline_departure_change:
+  decline_event_change:
     | { status: 'declined' }
     | { status: 'no_request' }
     | { status: 'invalid'; fields: string[] }
@@ -335,6 +335,9 @@ export interface RpcResults {
     | { status: 'forbidden' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
+  delete_event_document:
+    | { status: 'deleted' }
+    | { status: 'not_found' }
   delete_my_account:
     | { status: 'deleted' }
     | { status: 'code_first' }
@@ -342,25 +345,10 @@ export interface RpcResults {
     | { status: 'has_orders' }
     | { status: 'money_owed'; amount: number }
     | { status: 'last_owner' }
-  delete_trip_document:
-    | { status: 'deleted' }
-    | { status: 'not_found' }
   delete_unused_files:
     | { status: 'deleted'; files: number }
   delete_waitlist_entry:
     | { status: 'deleted' }
-    | { status: 'not_found' }
-  departure_availability:
-    | { status: 'ok'; seats_left: number | null; price_from: number | null; extras: { id: string; name: string; description: string; price: number; price_per: 'person' | 'booking' | 'night'; question: string | null; closes_on: string; left: number | null; max: number }[]; rooms: { id: string; name: string; beds: number; price: number; is_shareable: boolean; is_default: boolean; left: number | null; max: number }[] }
-    | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
-  departure_forms:
-    | { status: 'ok'; forms: { id: string; title: string; due_on: string; is_waiver: boolean; done: number; missing: number; late: number }[]; travellers: { id: string; full_name: string; booking_id: string; reference: string; secrets: string[]; forms: { form_id: string; state: string; missing: string[] }[] }[] }
-    | { status: 'not_found' }
-  departure_incidents:
-    | { status: 'ok'; incidents: { id: string; happened_at: string; place: string; description: string; action_taken: string | null; emergency_services: boolean; travellers: { full_name: string | null }[]; photos: { id: string; size: number; type: string }[]; recorded_at: string; recorded_by: string | null; acknowledged_at: string | null; acknowledged_by: string | null; notes: { id: string; description: string; recorded_at: string; recorded_by: string | null; acknowledged_at: string | null; acknowledged_by: string | null }[] }[] }
-  departures_for_change:
-    | { status: 'ok'; departures: { id: string; title: string; start_date: string; end_date: string; price: number; same_trip: boolean; is_full: boolean }[] }
     | { status: 'not_found' }
   disconnect_payment_provider:
     | { status: 'disconnected' }
@@ -386,8 +374,31 @@ export interface RpcResults {
     | { status: 'ended' }
     | { status: 'last_owner' }
     | { status: 'not_found' }
+  event_availability:
+    | { status: 'ok'; seats_left: number | null; price_from: number | null; extras: { id: string; name: string; description: string; price: number; price_per: 'person' | 'booking' | 'night'; question: string | null; closes_on: string; left: number | null; max: number }[]; rooms: { id: string; name: string; beds: number; price: number; is_shareable: boolean; is_default: boolean; left: number | null; max: number }[] }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  event_documents:
+    | { status: 'ok'; documents: { id: string; title: string; content_type: string; size: number; created_by: string | null; saved_at: string }[] }
+  event_forms:
+    | { status: 'ok'; forms: { id: string; title: string; due_on: string; is_waiver: boolean; done: number; missing: number; late: number }[]; travellers: { id: string; full_name: string; booking_id: string; reference: string; secrets: string[]; forms: { form_id: string; state: string; missing: string[] }[] }[] }
+    | { status: 'not_found' }
+  event_group:
+    | { status: 'ok'; group_size: number | null; is_booked: boolean; own: { id: string; full_name: string; shares_name: boolean; age_band: string | null }[]; others: { first_name: string; age_band: string }[] }
+    | { status: 'not_found' }
   event_guest_list:
-    | { status: 'ok'; trip: { id: string; title: string; location: string | null; start_date: string | null; end_date: string | null; meeting_point: string | null; start_time: string | null; end_point: string | null; end_time: string | null; arrival_note: string | null; emergency_phone: string | null }; guests: { traveller_id: string | null; name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; seats: number; date_of_birth: string | null; dietary: string | null; emergency_contact_name: string | null; emergency_contact_phone: string | null; room_mate: string | null; shares_with: 'anyone' | 'women' | 'men' | null; room_option_id: string | null; is_guardian: boolean | null; age: number | null; guardian: string | null; waiver: string | null }[]; rooms: { id: string; name: string; beds: number; note: string | null; travellers: string[] }[]; extras: { id: string; name: string; price_per: 'person' | 'booking' | 'night'; question: string | null; units: number; bookings: { booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; quantity: number; answer: string | null }[] }[]; room_options: { id: string; name: string; beds: number; is_shareable: boolean }[]; single_supplement: number | null; to_copy: { event_id: string; title: string; start_date: string | null; rooms: number; beds: number }[] }
+    | { status: 'ok'; event: { id: string; title: string; location: string | null; start_date: string | null; end_date: string | null; meeting_point: string | null; start_time: string | null; end_point: string | null; end_time: string | null; arrival_note: string | null; emergency_phone: string | null }; guests: { traveller_id: string | null; name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; seats: number; date_of_birth: string | null; dietary: string | null; emergency_contact_name: string | null; emergency_contact_phone: string | null; room_mate: string | null; shares_with: 'anyone' | 'women' | 'men' | null; room_option_id: string | null; is_guardian: boolean | null; age: number | null; guardian: string | null; waiver: string | null }[]; rooms: { id: string; name: string; beds: number; note: string | null; travellers: string[] }[]; extras: { id: string; name: string; price_per: 'person' | 'booking' | 'night'; question: string | null; units: number; bookings: { booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; quantity: number; answer: string | null }[] }[]; room_options: { id: string; name: string; beds: number; is_shareable: boolean }[]; single_supplement: number | null; to_copy: { event_id: string; title: string; start_date: string | null; rooms: number; beds: number }[] }
+    | { status: 'not_found' }
+  event_guides:
+    | { status: 'ok'; guides: { public_name: string; biography: string; photo_url: string | null }[] }
+    | { status: 'not_found' }
+  event_incidents:
+    | { status: 'ok'; incidents: { id: string; happened_at: string; place: string; description: string; action_taken: string | null; emergency_services: boolean; travellers: { full_name: string | null }[]; photos: { id: string; size: number; type: string }[]; recorded_at: string; recorded_by: string | null; acknowledged_at: string | null; acknowledged_by: string | null; notes: { id: string; description: string; recorded_at: string; recorded_by: string | null; acknowledged_at: string | null; acknowledged_by: string | null }[] }[] }
+  event_overview:
+    | { status: 'ok'; event: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; confirmation: 'planned' | 'guaranteed' | 'final_spots' | null; to_confirm: number | null; bookings: number; seats: number; received: number; owing: number; trip_id: string; trip_title: string; event_count: number; waiting: number }; money: { confirmed: number; pending: number; confirmed_seats: number; pending_seats: number; expected: number; paid: number; received: number; owing: number; overdue: number; overdue_bookings: number; announced: number; refund_due: number; refunds: number; next_due_on: string | null }; missing: { days: number; days_outside: number; photos: number; unnamed: number; without_details: number; bookings_without_details: number }; offers: { open: number; seats: number }; announcements: number; upcoming: { opens_on: string | null; booking_closes_on: string | null; last_installment_on: string | null; changes_close_on: string | null; departs_on: string | null; returns_on: string | null }; decision: { minimum: number | null; confirmed: number; decision_on: string | null; is_due: boolean; guaranteed_at: string | null; bookings: number; paid: number; free_bookings: number }; waivers: { signed: number; unsigned: number } | null }
+    | { status: 'not_found' }
+  events_for_change:
+    | { status: 'ok'; events: { id: string; title: string; start_date: string; end_date: string; price: number; same_trip: boolean; is_full: boolean }[] }
     | { status: 'not_found' }
   express_interest:
     | { status: 'registered' }
@@ -425,7 +436,7 @@ export interface RpcResults {
     | { status: 'not_cancelled' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
-  guarantee_departure:
+  guarantee_event:
     | { status: 'guaranteed'; confirmed: number }
     | { status: 'already_guaranteed' }
     | { status: 'called_off' }
@@ -438,7 +449,7 @@ export interface RpcResults {
     | { status: 'attached' }
     | { status: 'not_found' }
   guide_event:
-    | { status: 'ok'; event_id: string; title: string; location: string; start_date: string | null; end_date: string | null; is_called_off: boolean; opens_offline: boolean; meeting_point: string; start_time: string | null; end_point: string; end_time: string | null; arrival_note: string; days: { day_number: number; title: string; date: string | null; description: string; place: string; accommodation: string; meals: string[]; latitude: number | null; longitude: number | null; items: { title: string; description: string; start_time: string | null; end_time: string | null }[] }[]; travellers: { id: string; full_name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; is_minor: boolean; dietary: string | null; has_medical_notes: boolean; emergency_contact_name: string | null; emergency_contact_phone: string | null; room: string | null; shares_room_with: string[]; extras: { name: string; quantity: number; answer: string | null; of_booking: boolean }[]; waiver: string | null; missing_forms: string[] }[]; unnamed_seats: number; changes: { id: string; traveller_id: string | null; day_number: number | null; activity: string | null; kind: string; value: Json; recorded_at: string; recorded_by: string | null }[]; incidents: { id: string; happened_at: string; place: string; description: string; action_taken: string | null; emergency_services: boolean; travellers: { full_name: string | null }[]; photos: { id: string; size: number; type: string }[]; recorded_at: string; recorded_by: string | null; acknowledged_at: string | null; acknowledged_by: string | null; notes: { id: string; description: string; recorded_at: string; recorded_by: string | null; acknowledged_at: string | null; acknowledged_by: string | null }[] }[]; trip_phone: string | null; company_phone: string | null; emergency_number: string | null }
+    | { status: 'ok'; event_id: string; title: string; location: string; start_date: string | null; end_date: string | null; is_called_off: boolean; opens_offline: boolean; meeting_point: string; start_time: string | null; end_point: string; end_time: string | null; arrival_note: string; days: { day_number: number; title: string; date: string | null; description: string; place: string; accommodation: string; meals: string[]; latitude: number | null; longitude: number | null; items: { title: string; description: string; start_time: string | null; end_time: string | null }[] }[]; travellers: { id: string; full_name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; is_minor: boolean; dietary: string | null; has_medical_notes: boolean; emergency_contact_name: string | null; emergency_contact_phone: string | null; room: string | null; shares_room_with: string[]; extras: { name: string; quantity: number; answer: string | null; of_booking: boolean }[]; waiver: string | null; missing_forms: string[] }[]; unnamed_seats: number; changes: { id: string; traveller_id: string | null; day_number: number | null; activity: string | null; kind: string; value: Json; recorded_at: string; recorded_by: string | null }[]; incidents: { id: string; happened_at: string; place: string; description: string; action_taken: string | null; emergency_services: boolean; travellers: { full_name: string | null }[]; photos: { id: string; size: number; type: string }[]; recorded_at: string; recorded_by: string | null; acknowledged_at: string | null; acknowledged_by: string | null; notes: { id: string; description: string; recorded_at: string; recorded_by: string | null; acknowledged_at: string | null; acknowledged_by: string | null }[] }[]; event_phone: string | null; company_phone: string | null; emergency_number: string | null }
     | { status: 'not_found' }
   import_events:
     | { status: 'imported'; ids: string[] }
@@ -479,7 +490,7 @@ export interface RpcResults {
   list_emails:
     | { status: 'ok'; total: number; capped: boolean; rows: TableRow<'email_overview'>[] }
   list_events:
-    | { status: 'ok'; total: number; rows: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; confirmation: 'planned' | 'guaranteed' | 'final_spots' | null; to_confirm: number | null; bookings: number; seats: number; received: number; owing: number; journey_id: string; journey_title: string; departures: number; waiting: number }[] }
+    | { status: 'ok'; total: number; rows: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; confirmation: 'planned' | 'guaranteed' | 'final_spots' | null; to_confirm: number | null; bookings: number; seats: number; received: number; owing: number; trip_id: string; trip_title: string; event_count: number; waiting: number }[] }
   list_interest:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string | null; trip_name: string; full_name: string; email: string; phone: string | null; message: string | null; handled_at: string | null; confirmed_at: string | null; created_at: string }[] }
   list_messages:
@@ -489,7 +500,7 @@ export interface RpcResults {
   list_orders:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect' | 'none'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; collect_event_id: string | null; collect_title: string | null; collect_date: string | null; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null; voucher_amount: number; promo_code: string | null; promo_discount: number; terms_version: number | null; terms_accepted_at: string | null; can_cancel: boolean; user_id: string | null; items: { id: string; product_id: string | null; name: string; variant: string | null; unit_price: number; quantity: number; line_total: number }[] }[] }
   list_promo_codes:
-    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; code: string; percent: number | null; amount: number | null; starts_on: string | null; ends_on: string | null; all_trips: boolean; max_uses: number | null; max_uses_per_person: number | null; min_spend: number; members_only: boolean; is_stackable: boolean; for_store: boolean; is_active: boolean; created_at: string; state: string; is_used: boolean; uses: number; revenue: number; trips: { journey_id: string | null; event_id: string | null; title: string; start_date: string | null }[] }[] }
+    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; code: string; percent: number | null; amount: number | null; starts_on: string | null; ends_on: string | null; all_trips: boolean; max_uses: number | null; max_uses_per_person: number | null; min_spend: number; members_only: boolean; is_stackable: boolean; for_store: boolean; is_active: boolean; created_at: string; state: string; is_used: boolean; uses: number; revenue: number; targets: { trip_id: string | null; event_id: string | null; title: string; start_date: string | null }[] }[] }
   list_waitlist:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string; event_name: string; start_date: string | null; full_name: string; email: string; phone: string | null; notes: string | null; seats: number; status: string; offered_at: string | null; offer_expires_at: string | null; booking_id: string | null; created_at: string }[] }
   make_recovery_codes:
@@ -527,7 +538,7 @@ export interface RpcResults {
     | { status: 'not_live' }
     | { status: 'not_confirmed' }
     | { status: 'departed'; departed_on: string }
-    | { status: 'same_departure' }
+    | { status: 'same_event' }
     | { status: 'not_bookable' }
     | { status: 'closed'; closed_on: string }
     | { status: 'members_only'; opens_on: string | null }
@@ -544,12 +555,12 @@ export interface RpcResults {
     | { status: 'has_records'; booked: boolean }
     | { status: 'none' }
   my_permissions:
-    | { status: 'ok'; role: 'owner' | 'manager' | 'accountant' | 'guide' | 'moderator' | null; permissions: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'emails' | 'waitlist' | 'store' | 'moderation' | 'messages' | 'history')[]; own_permissions: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'emails' | 'waitlist' | 'store' | 'moderation' | 'messages' | 'history')[]; departures: string[]; recovery_codes: number }
+    | { status: 'ok'; role: 'owner' | 'manager' | 'accountant' | 'guide' | 'moderator' | null; permissions: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'emails' | 'waitlist' | 'store' | 'moderation' | 'messages' | 'history')[]; own_permissions: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'emails' | 'waitlist' | 'store' | 'moderation' | 'messages' | 'history')[]; events: string[]; recovery_codes: number }
     | { status: 'enrol' }
     | { status: 'code' }
     | { status: 'ended' }
   my_trip:
-    | { status: 'ok'; booking_id: string; reference: string; event_id: string; is_own: boolean; opens_offline: boolean; has_calendar_feed: boolean; title: string; location: string; start_date: string; end_date: string; seats: number; meeting_point: string; start_time: string | null; end_point: string; end_time: string | null; arrival_note: string; packing_list: string; payment: { due_date: string | null; amount: number | null; overdue: number; announced: number; balance: number } | null; travellers: string[]; details_missing: number; changes_close_on: string; forms: { traveller: string; title: string; due_on: string; state: string }[]; days: { day_number: number; title: string; date: string | null; description: string; place: string; accommodation: string; meals: string[]; latitude: number | null; longitude: number | null; items: { title: string; description: string; start_time: string | null; end_time: string | null }[] }[]; guides: { public_name: string; biography: string; photo_url: string | null }[]; trip_phone: string | null; company_phone: string | null; emergency_number: string | null; announcements: { subject: string; body: string; written_at: string }[]; documents: { id: string; title: string; content_type: string; size: number }[]; companions: { first_name: string; age_band: string }[] }
+    | { status: 'ok'; booking_id: string; reference: string; event_id: string; is_own: boolean; opens_offline: boolean; has_calendar_feed: boolean; title: string; location: string; start_date: string; end_date: string; seats: number; meeting_point: string; start_time: string | null; end_point: string; end_time: string | null; arrival_note: string; packing_list: string; payment: { due_date: string | null; amount: number | null; overdue: number; announced: number; balance: number } | null; travellers: string[]; details_missing: number; changes_close_on: string; forms: { traveller: string; title: string; due_on: string; state: string }[]; days: { day_number: number; title: string; date: string | null; description: string; place: string; accommodation: string; meals: string[]; latitude: number | null; longitude: number | null; items: { title: string; description: string; start_time: string | null; end_time: string | null }[] }[]; guides: { public_name: string; biography: string; photo_url: string | null }[]; event_phone: string | null; company_phone: string | null; emergency_number: string | null; announcements: { subject: string; body: string; written_at: string }[]; documents: { id: string; title: string; content_type: string; size: number }[]; companions: { first_name: string; age_band: string }[] }
     | { status: 'not_confirmed'; booking_id: string; title: string; start_date: string; end_date: string }
     | { status: 'cancelled'; booking_id: string; title: string; start_date: string; end_date: string }
     | { status: 'called_off'; booking_id: string; title: string; start_date: string; end_date: string }
@@ -612,12 +623,12 @@ export interface RpcResults {
     | { status: 'too_late'; deadline: string }
     | { status: 'already_cancelled' }
     | { status: 'not_found' }
-  preview_departure_change:
+  preview_event_change:
     | { status: 'ok'; asks: string | null; seats: number; paid: number; fee: number; min_retained: number; refund_due: number; self_until: string; given_up: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string }[]; before: { event_id: string; title: string; location: string; start_date: string; end_date: string; total: number; lines: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string; quantity: number; unit_price: number; amount: number; gst_free: boolean }[]; installments: { sequence: number; due_date: string; amount: number }[] }; after: { event_id: string; title: string; location: string; start_date: string; end_date: string; total: number; lines: { kind: 'seat' | 'room_option' | 'extra' | 'discount' | 'adjustment'; description: string; quantity: number; unit_price: number; amount: number; gst_free: boolean }[]; installments: { sequence: number; due_date: string; amount: number }[] } }
     | { status: 'not_live' }
     | { status: 'not_confirmed' }
     | { status: 'departed'; departed_on: string }
-    | { status: 'same_departure' }
+    | { status: 'same_event' }
     | { status: 'not_bookable' }
     | { status: 'closed'; closed_on: string }
     | { status: 'members_only'; opens_on: string | null }
@@ -648,7 +659,7 @@ export interface RpcResults {
     | { status: 'not_live' }
     | { status: 'not_confirmed' }
     | { status: 'departed'; departed_on: string }
-    | { status: 'same_departure' }
+    | { status: 'same_event' }
     | { status: 'not_bookable' }
     | { status: 'closed'; closed_on: string }
     | { status: 'members_only'; opens_on: string | null }
@@ -677,7 +688,7 @@ export interface RpcResults {
   preview_waiver:
     | { status: 'ok'; body: string }
   publish_answer:
-    | { status: 'published'; departures: number }
+    | { status: 'published'; event_count: number }
     | { status: 'not_found' }
     | { status: 'too_long' }
     | { status: 'invalid'; fields: string[] }
@@ -685,6 +696,9 @@ export interface RpcResults {
     | { status: 'ok'; lines: { product_id: string; variant_id: string | null; name: string; variant: string | null; quantity: number; unit_price: number; line_total: number; available: number | null; state: string }[]; posted: boolean; subtotal: number; member_saving: number; discount_percent: number; discount: number; promo_code: string | null; promo_discount: number; code_refusal: { code: string | null; reason: string; min_spend: number | null } | null; shipping: number; total: number }
     | { status: 'changed'; lines: { product_id: string; variant_id: string | null; name: string | null; variant: string | null; quantity: number; unit_price: number | null; line_total: number | null; available: number | null; state: string }[]; posted: boolean; subtotal: number; member_saving: number; discount_percent: number; discount: number; promo_code: string | null; promo_discount: number; code_refusal: { code: string | null; reason: string; min_spend: number | null } | null; shipping: number; total: number }
     | { status: 'invalid'; fields: string[] }
+  read_event_document:
+    | { status: 'ok'; title: string; content_type: string }
+    | { status: 'not_found' }
   read_incident_photo:
     | { status: 'ok'; file_id: string }
     | { status: 'not_found' }
@@ -702,9 +716,6 @@ export interface RpcResults {
   read_traveller_secret:
     | { status: 'ok'; sealed_value: string; saved_at: string }
     | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
-  read_trip_document:
-    | { status: 'ok'; title: string; content_type: string }
     | { status: 'not_found' }
   reconcile_begin:
     | { status: 'begun'; run_id: string; since: string; mode: string; account_id: string }
@@ -759,7 +770,7 @@ export interface RpcResults {
   remove_card:
     | { status: 'removed' }
     | { status: 'not_found' }
-  rename_trip_document:
+  rename_event_document:
     | { status: 'renamed' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
@@ -771,7 +782,7 @@ export interface RpcResults {
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
   report_cancellations:
-    | { status: 'ok'; bookings: number; received: number; kept: number; goodwill: number; refunded: number; refund_due: number; moves: { bookings: number; splits: number; seats: number; fees: number; raised: number; lowered: number; lines: { title: string | null; start_date: string | null; bookings: number; splits: number; seats: number; fees: number; raised: number; lowered: number }[] }; reasons: { reason: string; bookings: number; received: number; kept: number; goodwill: number; refunded: number; refund_due: number }[]; trips_total: number; trips: { event_id: string | null; journey_id: string | null; title: string; start_date: string | null; departures: number; bookings: number; received: number; kept: number; goodwill: number; refunded: number; refund_due: number }[]; lines: { reason: string; title: string; start_date: string | null; bookings: number; received: number; kept: number; goodwill: number; refunded: number; refund_due: number }[] }
+    | { status: 'ok'; bookings: number; received: number; kept: number; goodwill: number; refunded: number; refund_due: number; moves: { bookings: number; splits: number; seats: number; fees: number; raised: number; lowered: number; lines: { title: string | null; start_date: string | null; bookings: number; splits: number; seats: number; fees: number; raised: number; lowered: number }[] }; reasons: { reason: string; bookings: number; received: number; kept: number; goodwill: number; refunded: number; refund_due: number }[]; events_total: number; events: { event_id: string | null; trip_id: string | null; title: string; start_date: string | null; event_count: number; bookings: number; received: number; kept: number; goodwill: number; refunded: number; refund_due: number }[]; lines: { reason: string; title: string; start_date: string | null; bookings: number; received: number; kept: number; goodwill: number; refunded: number; refund_due: number }[] }
     | { status: 'invalid'; fields: string[] }
   report_gst:
     | { status: 'ok'; quarters: { quarter: number; begins: string; ends: string; trips: number; store: number; gst_free: number; vouchers: number; sales: number; gst: number }[]; trips: number; store: number; gst_free: number; vouchers: number; sales: number; gst: number }
@@ -781,12 +792,12 @@ export interface RpcResults {
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   report_owed:
-    | { status: 'ok'; today: string; this_month_begins: string; next_month_begins: string; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number; departures_total: number; departures: { event_id: string | null; journey_id: string | null; title: string; start_date: string | null; departures: number; bookings: number; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number }[]; bookings_total: number; bookings: { id: string; reference: string; customer_name: string; event_id: string; event_title: string; start_date: string | null; next_due_date: string | null; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number }[]; refunds_total: number; refunds: { kind: string; id: string; reference: string; customer_name: string; refund_due: number }[]; refunds_due: number }
+    | { status: 'ok'; today: string; this_month_begins: string; next_month_begins: string; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number; events_total: number; events: { event_id: string | null; trip_id: string | null; title: string; start_date: string | null; event_count: number; bookings: number; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number }[]; bookings_total: number; bookings: { id: string; reference: string; customer_name: string; event_id: string; event_title: string; start_date: string | null; next_due_date: string | null; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number }[]; refunds_total: number; refunds: { kind: string; id: string; reference: string; customer_name: string; refund_due: number }[]; refunds_due: number }
   report_payments:
-    | { status: 'ok'; received: number; refunded: number; net: number; days: { day: string; received: number; refunded: number; net: number }[]; methods: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; trips_total: number; trips: { event_id: string | null; journey_id: string | null; title: string | null; start_date: string | null; departures: number; received: number; refunded: number; net: number }[]; lines: { day: string; method: 'card' | 'bank_transfer' | 'cash'; title: string | null; start_date: string | null; gst_free: boolean | null; received: number; refunded: number; net: number }[] }
+    | { status: 'ok'; received: number; refunded: number; net: number; days: { day: string; received: number; refunded: number; net: number }[]; methods: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; events_total: number; events: { event_id: string | null; trip_id: string | null; title: string | null; start_date: string | null; event_count: number; received: number; refunded: number; net: number }[]; lines: { day: string; method: 'card' | 'bank_transfer' | 'cash'; title: string | null; start_date: string | null; gst_free: boolean | null; received: number; refunded: number; net: number }[] }
     | { status: 'invalid'; fields: string[] }
   report_revenue:
-    | { status: 'ok'; today: string; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number; unearned: number; kinds: { kind: string; amount: number }[]; months: { month: string; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number }[]; trips_total: number; trips: { event_id: string | null; journey_id: string | null; title: string; start_date: string | null; gst_free: boolean | null; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number }[] }
+    | { status: 'ok'; today: string; event_count: number; seats: number; received: number; owing: number; refund_due: number; revenue: number; unearned: number; kinds: { kind: string; amount: number }[]; months: { month: string; event_count: number; seats: number; received: number; owing: number; refund_due: number; revenue: number }[]; events_total: number; events: { event_id: string | null; trip_id: string | null; title: string; start_date: string | null; gst_free: boolean | null; event_count: number; seats: number; received: number; owing: number; refund_due: number; revenue: number }[] }
     | { status: 'invalid'; fields: string[] }
   reprice_plan:
     | { status: 'saved'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; installments: { sequence: number; due_date: string; amount: number }[] }
@@ -808,7 +819,7 @@ export interface RpcResults {
     | { status: 'sent'; email: string; sent_at: string; expires_at: string }
     | { status: 'sent_before'; email: string; sent_at: string; expires_at: string }
     | { status: 'none' }
-  request_departure_change:
+  request_event_change:
     | { status: 'requested' }
     | { status: 'can_change' }
     | { status: 'request_open' }
@@ -819,7 +830,7 @@ export interface RpcResults {
     | { status: 'not_live' }
     | { status: 'not_confirmed' }
     | { status: 'departed'; departed_on: string }
-    | { status: 'same_departure' }
+    | { status: 'same_event' }
     | { status: 'not_bookable' }
     | { status: 'closed'; closed_on: string }
     | { status: 'already_booked'; booking_id: string; reference: string }
@@ -877,18 +888,21 @@ export interface RpcResults {
     | { status: 'has_account' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
-  save_departures:
-    | { status: 'saved'; id: string; version: number }
-    | { status: 'repeated'; id: string; version: number }
-    | { status: 'invalid'; fields: string[]; departures: { id: string; fields: string[] }[] }
-    | { status: 'conflict'; ids: string[] }
-    | { status: 'too_many'; max: number }
-    | { status: 'not_found' }
   save_event:
     | { status: 'saved'; id: string; version: number }
     | { status: 'repeated'; id: string; version: number }
     | { status: 'invalid'; fields: string[] }
     | { status: 'conflict'; version: number; event: TableRow<'events'> }
+    | { status: 'not_found' }
+  save_event_document:
+    | { status: 'saved' }
+    | { status: 'expired' }
+  save_events:
+    | { status: 'saved'; id: string; version: number }
+    | { status: 'repeated'; id: string; version: number }
+    | { status: 'invalid'; fields: string[]; events: { id: string; fields: string[] }[] }
+    | { status: 'conflict'; ids: string[] }
+    | { status: 'too_many'; max: number }
     | { status: 'not_found' }
   save_guide_profile:
     | { status: 'saved' }
@@ -935,9 +949,6 @@ export interface RpcResults {
     | { status: 'consent_needed' }
     | { status: 'not_asked' }
     | { status: 'not_found' }
-  save_trip_document:
-    | { status: 'saved' }
-    | { status: 'expired' }
   save_waiver:
     | { status: 'saved'; version: number }
     | { status: 'conflict' }
@@ -1006,6 +1017,9 @@ export interface RpcResults {
     | { status: 'saved' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
+  sibling_events:
+    | { status: 'ok'; total: number; rows: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; confirmation: 'planned' | 'guaranteed' | 'final_spots' | null; to_confirm: number | null; bookings: number; seats: number; received: number; owing: number; trip_id: string; trip_title: string; event_count: number; waiting: number; without_details: number }[] }
+    | { status: 'not_found' }
   sign_waiver:
     | { status: 'signed'; signed_at: string }
     | { status: 'changed' }
@@ -1033,6 +1047,14 @@ export interface RpcResults {
     | { status: 'started'; token: string }
     | { status: 'not_confirmed' }
     | { status: 'not_found' }
+  start_event_document:
+    | { status: 'started'; document_id: string }
+    | { status: 'too_large'; max: number }
+    | { status: 'wrong_type' }
+    | { status: 'exists' }
+    | { status: 'too_many'; max: number }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
   start_incident_photo:
     | { status: 'started'; file_id: string }
     | { status: 'saved' }
@@ -1046,14 +1068,6 @@ export interface RpcResults {
     | { status: 'too_large'; max: number }
     | { status: 'wrong_type' }
     | { status: 'too_many' }
-    | { status: 'not_found' }
-  start_trip_document:
-    | { status: 'started'; document_id: string }
-    | { status: 'too_large'; max: number }
-    | { status: 'wrong_type' }
-    | { status: 'exists' }
-    | { status: 'too_many'; max: number }
-    | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   stop_calendar_feed:
     | { status: 'stopped' }
@@ -1073,22 +1087,8 @@ export interface RpcResults {
     | { status: 'ok'; full_name: string; guardian: string | null; event_title: string; start_date: string; end_date: string; booker: string; waiver: { version: number | null; body: string | null; hash: string | null; due_on: string | null; state: string; email: string | null; adult_age: number; signature: { version: number; traveller_name: string; signed_name: string; is_guardian: boolean; body: string; hash: string; signed_at: string } | null } | null; forms: { id: string; title: string; due_on: string; state: string; version: number; fields: { key: string; kind: string; label: string; help: string; required: boolean; choices: string[]; answer: Json | null; known: string | null }[] }[] }
     | { status: 'too_many' }
     | { status: 'not_found' }
-  trip_departures:
-    | { status: 'ok'; total: number; rows: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; confirmation: 'planned' | 'guaranteed' | 'final_spots' | null; to_confirm: number | null; bookings: number; seats: number; received: number; owing: number; journey_id: string; journey_title: string; departures: number; waiting: number; without_details: number }[] }
-    | { status: 'not_found' }
-  trip_documents:
-    | { status: 'ok'; documents: { id: string; title: string; content_type: string; size: number; created_by: string | null; saved_at: string }[] }
   trip_forms:
     | { status: 'ok'; forms: { id: string; title: string; due_days: number; is_active: boolean; version: number; fields: { key: string; kind: string; label: string; help: string; required: boolean; choices: string[] }[] }[] }
-  trip_group:
-    | { status: 'ok'; group_size: number | null; is_booked: boolean; own: { id: string; full_name: string; shares_name: boolean; age_band: string | null }[]; others: { first_name: string; age_band: string }[] }
-    | { status: 'not_found' }
-  trip_guides:
-    | { status: 'ok'; guides: { public_name: string; biography: string; photo_url: string | null }[] }
-    | { status: 'not_found' }
-  trip_overview:
-    | { status: 'ok'; trip: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; confirmation: 'planned' | 'guaranteed' | 'final_spots' | null; to_confirm: number | null; bookings: number; seats: number; received: number; owing: number; journey_id: string; journey_title: string; departures: number; waiting: number }; money: { confirmed: number; pending: number; confirmed_seats: number; pending_seats: number; expected: number; paid: number; received: number; owing: number; overdue: number; overdue_bookings: number; announced: number; refund_due: number; refunds: number; next_due_on: string | null }; missing: { days: number; days_outside: number; photos: number; unnamed: number; without_details: number; bookings_without_details: number }; offers: { open: number; seats: number }; announcements: number; upcoming: { opens_on: string | null; booking_closes_on: string | null; last_installment_on: string | null; changes_close_on: string | null; departs_on: string | null; returns_on: string | null }; decision: { minimum: number | null; confirmed: number; decision_on: string | null; is_due: boolean; guaranteed_at: string | null; bookings: number; paid: number; free_bookings: number }; waivers: { signed: number; unsigned: number } | null }
-    | { status: 'not_found' }
   trip_waiver:
     | { status: 'ok'; sample: string; placeholders: { name: string; example: string }[]; waiver: { due_days: number; is_active: boolean; version: number | null; latest_version: number; versions: { version: number; body: string; asks_again: boolean; created_at: string; created_by: string | null; confirmed_at: string | null; confirmed_by: string | null; signatures: number }[] } | null }
   unsubscribe:
@@ -1108,7 +1108,7 @@ export interface RpcResults {
     | { status: 'duplicate' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
-  withdraw_departure_change:
+  withdraw_event_change:
     | { status: 'withdrawn' }
     | { status: 'no_request' }
     | { status: 'not_found' }

@@ -22,13 +22,13 @@ it('the active events page finds events by title and place, and shows a message 
 
 it('the active events page sorts events by the order in the URL or the order that the admin selects', async () => {
   await renderPage('?sort=title')
-  const readTripNames = async () =>
+  const readEventNames = async () =>
     (await screen.findAllByRole('heading', { level: 2 })).map((title) => title.textContent ?? '')
-  const namesSortedByName = await readTripNames()
+  const namesSortedByName = await readEventNames()
   expect(namesSortedByName.length).toBeGreaterThan(2)
   expect(namesSortedByName).toEqual(namesSortedByName.toSorted((a, b) => a.localeCompare(b)))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Latest first')
-  await waitFor(async () => expect(await readTripNames()).not.toEqual(namesSortedByName))
+  await waitFor(async () => expect(await readEventNames()).not.toEqual(namesSortedByName))
 })
 
 it('the keys j and k on the active events page move between cards, and / moves to the search field', async () => {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { parseTripFilters } from '@/features/events/admin/trip-filters'
-import { NO_RESULTS_TEXT, TripSearch, useTripListParams } from '@/features/events/admin/trip-list'
-import { adminTrips, TRIPS_PAGE_SIZE } from '@/features/events/admin/trip-queries'
+import { parseAdminEventFilters } from '@/features/events/admin/trip-filters'
+import { NO_RESULTS_TEXT, AdminEventSearch, useAdminEventListParams } from '@/features/events/admin/trip-list'
+import { adminEvents, ADMIN_EVENTS_PAGE_SIZE } from '@/features/events/admin/trip-queries'
 import { ActiveEventCard } from '@/features/travellers/active-event-card'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
@@ -15,11 +15,11 @@ import { Skeleton } from '@/ui/skeleton'
 
 /** The default filters: upcoming events, earliest first. If the user selects past events, the latest come first. */
 const getDefaultFilters = (group: string | null) =>
-  ({ which: 'upcoming', sort: group === 'past' ? '-departure' : 'departure' }) as const
+  ({ which: 'upcoming', sort: group === 'past' ? '-start' : 'start' }) as const
 
 const SORT_ORDERS = {
-  departure: 'Soonest first',
-  '-departure': 'Latest first',
+  event: 'Soonest first',
+  '-start': 'Latest first',
   title: 'By name',
   free: 'Fewest spots left',
   '-owing': 'Highest amount owing',
@@ -42,21 +42,21 @@ const NoEvents = ({ hasFilters }: { hasFilters: boolean }) =>
 
 const ActiveEventList = () => {
   const [search] = useSearchParams()
-  const { setPage } = useTripListParams()
+  const { setPage } = useAdminEventListParams()
   const defaultFilters = getDefaultFilters(search.get('which'))
-  const filters = parseTripFilters(search, defaultFilters)
-  const { data, error, isPlaceholderData } = useQuery(adminTrips(filters))
+  const filters = parseAdminEventFilters(search, defaultFilters)
+  const { data, error, isPlaceholderData } = useQuery(adminEvents(filters))
   if (error && !data) throw error
   return (
     <div className="grid grid-cols-1 gap-6">
-      <TripSearch filters={filters} groups={['upcoming', 'full', 'past', 'called_off']} orders={SORT_ORDERS} />
+      <AdminEventSearch filters={filters} groups={['upcoming', 'full', 'past', 'called_off']} orders={SORT_ORDERS} />
       {data ? (
         <PagedList
           noun={['event', 'events']}
           total={data.total}
           isTotalCapped={false}
           page={filters.page}
-          pageSize={TRIPS_PAGE_SIZE}
+          pageSize={ADMIN_EVENTS_PAGE_SIZE}
           onPageChange={setPage}
           isBusy={isPlaceholderData}
           empty={<NoEvents hasFilters={Boolean(filters.q) || filters.which !== defaultFilters.which} />}

@@ -24,7 +24,7 @@ it('the admin overview shows missing company details only to staff who can chang
   renderInApp(<AdminPage />, {
     auth: await app.admin(),
     settings: MISSING_DETAILS,
-    permissions: { role: 'manager', permissions: ['sales'], own_permissions: [], departures: [] },
+    permissions: { role: 'manager', permissions: ['sales'], own_permissions: [], events: [] },
   })
   await screen.findByRole('heading', { name: 'Admin Dashboard' })
   expect(screen.queryByText('Details to complete before launch')).toBeNull()

@@ -4,7 +4,7 @@ import { ScheduledJobsStatus } from '@/features/admin-overview/scheduled-jobs-st
 import { OverviewFigures } from '@/features/admin-overview/overview-figures'
 import { MonthlyCharts } from '@/features/admin-overview/monthly-charts'
 import { TodaysTasks } from '@/features/admin-overview/todays-tasks'
-import { MyDepartures } from '@/features/staff/my-departures'
+import { MyEvents } from '@/features/staff/my-departures'
 import { useHasPermission, usePermissions } from '@/features/staff/use-permissions'
 import { MissingCompanyDetails } from '@/features/settings/admin/missing-company-details'
 import { cardPaymentStatus } from '@/features/payments/payment-queries'
@@ -26,7 +26,7 @@ export const AdminPage = () => {
         {hasPermission('settings') && <MissingCompanyDetails acceptsCards={cards && cards === 'open'} />}
         <ScheduledJobsStatus />
         {hasPermission('sales') && <OverviewFigures />}
-        {permissions?.role === 'guide' ? <MyDepartures /> : <TodaysTasks />}
+        {permissions?.role === 'guide' ? <MyEvents /> : <TodaysTasks />}
         {hasPermission('sales') && <MonthlyCharts isTable={isTableView} onTableChange={showTab} />}
       </div>
     </div>

@@ -7,15 +7,15 @@ import { isUuid } from '@/lib/text'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { TripAnnouncements } from './trip/trip-announcements'
+import { EventAnnouncements } from './trip/trip-announcements'
 
-const DepartureNotFound = () => (
+const GuestsEventNotFound = () => (
   <EmptyState icon={CalendarX} title="No such departure">
     The departure may have been deleted.
   </EmptyState>
 )
 
-const DepartureHeading = ({ title, start_date, end_date }: AnnouncementRecipients) => (
+const EventHeading = ({ title, start_date, end_date }: AnnouncementRecipients) => (
   <p className="grid text-muted">
     <strong className="wrap-anywhere text-fg">{title}</strong>
     {start_date && <span>{formatDateRange(start_date, end_date)}</span>}
@@ -33,9 +33,9 @@ export const AnnouncementsPage = () => {
         back={{ to: paths.adminActiveEvents }}
       />
       {isUuid(id) ? (
-        <TripAnnouncements id={id} renderHeading={DepartureHeading} notFound={<DepartureNotFound />} />
+        <EventAnnouncements id={id} renderHeading={EventHeading} notFound={<GuestsEventNotFound />} />
       ) : (
-        <DepartureNotFound />
+        <GuestsEventNotFound />
       )}
     </div>
   )

@@ -6,7 +6,7 @@ import { claimLinkMessages } from '@/features/claim/claim-messages'
 import { sendClaimLink } from '@/features/claim/claim-mutations'
 import { CustomerInformation } from '@/features/customers/customer-information'
 import { CustomerEmails, UnsentEmails } from '@/features/customers/emails/customer-emails'
-import { CustomerTrips } from '@/features/customers/customer-trips'
+import { CustomerEvents } from '@/features/customers/customer-trips'
 import { customerDetails, type AdminCustomer } from '@/features/customers/customers-queries'
 import { MergedCustomers, DuplicateCustomers } from '@/features/customers/merge/merge-hints'
 import { remainingCustomerId } from '@/features/customers/merge/merge-queries'
@@ -117,7 +117,7 @@ const CustomerDetails = ({ customer }: { customer: AdminCustomer }) => {
           <Card as="section" aria-label="Event History" className="grid gap-4 p-5 sm:p-6">
             <CardTitle as="h2">Event History</CardTitle>
             {customer.event_history.length > 0 ? (
-              <CustomerTrips trips={customer.event_history} showsDetails />
+              <CustomerEvents events={customer.event_history} showsDetails />
             ) : (
               <p className="text-muted">No trips yet.</p>
             )}

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { expect, it } from 'vitest'
-import { TRIP_COLUMNS } from '@/features/events/admin/trip-columns'
-import { TripList } from '@/features/events/admin/trip-list'
-import { TRIPS_PAGE_SIZE } from '@/features/events/admin/trip-queries'
+import { ADMIN_EVENT_COLUMNS } from '@/features/events/admin/trip-columns'
+import { AdminEventList } from '@/features/events/admin/trip-list'
+import { ADMIN_EVENTS_PAGE_SIZE } from '@/features/events/admin/trip-queries'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { EventManagementPage } from './event-management-page'
@@ -18,9 +18,9 @@ const createManyDrafts = async () => {
   await app.sql(
     `insert into public.events (title, created_at)
      select $1 || ' ' || n, now() - n * interval '1 second' from generate_series(1, $2::int) n`,
-    [uniqueTitle, TRIPS_PAGE_SIZE + 1],
+    [uniqueTitle, ADMIN_EVENTS_PAGE_SIZE + 1],
   )
-  return { uniqueTitle, oldest: `${uniqueTitle} ${TRIPS_PAGE_SIZE + 1}` }
+  return { uniqueTitle, oldest: `${uniqueTitle} ${ADMIN_EVENTS_PAGE_SIZE + 1}` }
 }
 
 it.each([
@@ -38,7 +38,7 @@ it.each([
     )
   const firstList = renderListPage(1)
   expect(await screen.findByText('Page 1 of 2')).toBeVisible()
-  expect(screen.getAllByRole('row', { name: new RegExp(`^${uniqueTitle}`) })).toHaveLength(TRIPS_PAGE_SIZE)
+  expect(screen.getAllByRole('row', { name: new RegExp(`^${uniqueTitle}`) })).toHaveLength(ADMIN_EVENTS_PAGE_SIZE)
   expect(screen.queryByRole('row', { name: oldest })).toBeNull()
   expect(within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('button', { name: 'Next' })).toBeEnabled()
   firstList.unmount()
@@ -64,17 +64,17 @@ it('the trip list sorts by the current price of a seat, and lists trips without 
     ['-price', 'descending', 'ABC'],
   ] as const) {
     const renderedList = renderInApp(
-      <TripList
+      <AdminEventList
         filters={{ q: uniqueTitle, which: '', sort, page: 1 }}
         label="Trips"
-        columns={[TRIP_COLUMNS.title, TRIP_COLUMNS.price]}
+        columns={[ADMIN_EVENT_COLUMNS.title, ADMIN_EVENT_COLUMNS.price]}
         emptyState="None"
       />,
       { auth },
     )
     expect(await screen.findByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', direction)
-    const tripLinks = screen.getAllByRole('link', { name: new RegExp(`^${uniqueTitle}`) })
-    expect(tripLinks.map(({ textContent }) => textContent?.slice(-1)).join('')).toBe(order)
+    const eventLinks = screen.getAllByRole('link', { name: new RegExp(`^${uniqueTitle}`) })
+    expect(eventLinks.map(({ textContent }) => textContent?.slice(-1)).join('')).toBe(order)
     renderedList.unmount()
   }
 })

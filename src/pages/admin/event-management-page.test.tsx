@@ -17,8 +17,8 @@ it('the event management page lists the fields that are missing before a draft c
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   renderInApp(<EventManagementPage />, { auth: await app.admin(), path: `/admin/event-management?q=${title}` })
   const publishDraft = async () => {
-    const departureRow = await screen.findByRole('row', { name: title })
-    const publishButton = within(departureRow).getByRole('button', { name: 'Publish' })
+    const eventRow = await screen.findByRole('row', { name: title })
+    const publishButton = within(eventRow).getByRole('button', { name: 'Publish' })
     // Waits until the pending request has ended, because the button ignores clicks until then.
     await waitFor(() => expect(publishButton).not.toHaveAttribute('aria-busy', 'true'))
     await userEvent.click(publishButton)

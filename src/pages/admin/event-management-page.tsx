@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
 import { EventBuilderRows } from '@/features/events/builder/event-builder-rows'
-import { parseTripFilters } from '@/features/events/admin/trip-filters'
-import { TripSearch } from '@/features/events/admin/trip-list'
+import { parseAdminEventFilters } from '@/features/events/admin/trip-filters'
+import { AdminEventSearch } from '@/features/events/admin/trip-list'
 import { EVENT_MESSAGES } from '@/features/events/form/event-form-messages'
 import { eventStatusCounts } from '@/features/events/form/event-form-queries'
 import { deleteBackup, readBackup, readBackups, type FormBackup } from '@/features/events/form/event-form-storage'
@@ -78,11 +78,11 @@ const EventsByStatus = (actions: EventListActions) => {
   const { data: count } = useSuspenseQuery(eventStatusCounts())
   const [search, setSearch] = useSearchParams()
   const selectedTab = search.get('tab') === 'published' ? 'published' : 'draft'
-  const draftFilters = { ...parseTripFilters(search), which: 'drafts' } as const
-  const publishedFilters = parseTripFilters(search, { which: 'published' })
+  const draftFilters = { ...parseAdminEventFilters(search), which: 'drafts' } as const
+  const publishedFilters = parseAdminEventFilters(search, { which: 'published' })
   return (
     <div className="grid gap-6">
-      <TripSearch
+      <AdminEventSearch
         filters={selectedTab === 'draft' ? draftFilters : publishedFilters}
         groups={selectedTab === 'draft' ? undefined : ['published', 'upcoming', 'past', 'full', 'called_off']}
       />

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { TRIP_COLUMNS } from '@/features/events/admin/trip-columns'
-import { parseTripFilters } from '@/features/events/admin/trip-filters'
-import { TripList, TripSearch } from '@/features/events/admin/trip-list'
-import { tripOverview, type AdminTrip } from '@/features/events/admin/trip-queries'
+import { ADMIN_EVENT_COLUMNS } from '@/features/events/admin/trip-columns'
+import { parseAdminEventFilters } from '@/features/events/admin/trip-filters'
+import { AdminEventList, AdminEventSearch } from '@/features/events/admin/trip-list'
+import { eventOverview, type AdminEvent } from '@/features/events/admin/trip-queries'
 import { EventFormDelete } from '@/features/events/form/event-form-delete'
 import { EventFormInline, type InlineTarget } from '@/features/events/form/event-form-inline'
 import { paths } from '@/lib/paths'
@@ -26,7 +26,7 @@ const EMPTY_TARGET: InlineTarget = {
 
 const toText = (value: string | number | null): string => (value === null ? '' : String(value))
 
-const toFormValues = (event: AdminTrip): InlineTarget['values'] => ({
+const toFormValues = (event: AdminEvent): InlineTarget['values'] => ({
   name: event.title,
   startDate: toText(event.start_date),
   endDate: toText(event.end_date),
@@ -35,7 +35,7 @@ const toFormValues = (event: AdminTrip): InlineTarget['values'] => ({
   status: event.status === 'published' ? 'Active' : 'Draft',
 })
 
-const createEditTarget = (event: AdminTrip): InlineTarget => ({
+const createEditTarget = (event: AdminEvent): InlineTarget => ({
   mode: 'edit',
   sourceId: event.id,
   version: event.version,
@@ -43,7 +43,7 @@ const createEditTarget = (event: AdminTrip): InlineTarget => ({
 })
 
 /** The initial form values for a copy of an event. The dates are empty, because a copy needs its own dates. */
-const createCopyTarget = (event: AdminTrip): InlineTarget => ({
+const createCopyTarget = (event: AdminEvent): InlineTarget => ({
   ...EMPTY_TARGET,
   sourceId: event.id,
   copiedDates: { startDate: toText(event.start_date), endDate: toText(event.end_date) },
@@ -56,7 +56,7 @@ interface EventRowActionsProps {
   onDelete: () => void
 }
 
-const EventRowActions = ({ event, onEdit, onDuplicate, onDelete }: EventRowActionsProps & { event: AdminTrip }) => (
+const EventRowActions = ({ event, onEdit, onDuplicate, onDelete }: EventRowActionsProps & { event: AdminEvent }) => (
   <span className="flex flex-wrap gap-1.5 @2xl:flex-nowrap">
     <Button size="sm" variant="secondary" aria-label={`Edit ${event.title}`} onClick={onEdit}>
       <Pencil aria-hidden className="size-4" />
@@ -80,31 +80,31 @@ const EventRowActions = ({ event, onEdit, onDuplicate, onDelete }: EventRowActio
 )
 
 /** The status column. It shows a published event as "Active", as the product specification requires. */
-const STATUS_COLUMN: Column<AdminTrip> = {
+const STATUS_COLUMN: Column<AdminEvent> = {
   key: 'status',
   header: 'Status',
   cell: ({ status }) => (
     <Badge tone={status === 'published' ? 'success' : 'neutral'}>{status === 'published' ? 'Active' : 'Draft'}</Badge>
   ),
 }
-const EVENT_COLUMNS = [TRIP_COLUMNS.title, TRIP_COLUMNS.departure, STATUS_COLUMN, TRIP_COLUMNS.price]
+const EVENT_COLUMNS = [ADMIN_EVENT_COLUMNS.title, ADMIN_EVENT_COLUMNS.event, STATUS_COLUMN, ADMIN_EVENT_COLUMNS.price]
 
 /** Opens the form to copy the event whose id is in the URL parameter `copy`. */
-const useTripToCopyFromUrl = (onFound: (event: AdminTrip) => void) => {
+const useEventToCopyFromUrl = (onFound: (event: AdminEvent) => void) => {
   const [search] = useSearchParams()
   const id = search.get('copy')
-  const { data } = useQuery({ ...tripOverview(id ?? ''), enabled: id !== null && isUuid(id) })
-  useOpenFromUrl(() => data && onFound(data.trip), { name: 'copy', ready: Boolean(data) })
+  const { data } = useQuery({ ...eventOverview(id ?? ''), enabled: id !== null && isUuid(id) })
+  useOpenFromUrl(() => data && onFound(data.event), { name: 'copy', ready: Boolean(data) })
 }
 
 export const EventsCommunityPage = () => {
   const [target, setTarget] = useState<InlineTarget | null>(null)
-  const [eventToDelete, setEventToDelete] = useState<AdminTrip | null>(null)
+  const [eventToDelete, setEventToDelete] = useState<AdminEvent | null>(null)
   // The dialog stays mounted after it closes. Otherwise it could not return focus to the button that opened it.
   const [isRequested, setIsRequested] = useState(false)
   const [search] = useSearchParams()
-  const filters = parseTripFilters(search)
-  useTripToCopyFromUrl((event) => setTarget(createCopyTarget(event)))
+  const filters = parseAdminEventFilters(search)
+  useEventToCopyFromUrl((event) => setTarget(createCopyTarget(event)))
   return (
     <div className="wrap pb-20">
       <PageMeta title="Events Community" description="Create, edit, duplicate and delete events." noindex />
@@ -128,8 +128,8 @@ export const EventsCommunityPage = () => {
             onDone={() => setTarget(null)}
           />
         )}
-        <TripSearch filters={filters} groups={['', 'upcoming', 'past', 'drafts', 'full', 'called_off']} />
-        <TripList
+        <AdminEventSearch filters={filters} groups={['', 'upcoming', 'past', 'drafts', 'full', 'called_off']} />
+        <AdminEventList
           filters={filters}
           label="Events"
           columns={EVENT_COLUMNS}

@@ -25,7 +25,7 @@ const selectFromMenu = async (code: string, item: string) => {
 const readCode = async (code: string) => {
   const [row] = await app.sql(
     `select c.percent, c.amount::float, c.max_uses, c.all_trips, c.is_active, array(select e.title
-       from public.promo_code_trips t join public.events e on e.id = t.event_id where t.promo_code_id = c.id) as trips
+       from public.promo_code_targets t join public.events e on e.id = t.event_id where t.promo_code_id = c.id) as targets
      from public.promo_codes c where c.code = $1`,
     [code],
   )
@@ -45,11 +45,11 @@ it('staff add a promo code that can be used only in the store', async () => {
   await userEvent.click(within(dialog).getByRole('checkbox', { name: /Can be used in the store/ }))
   await clickButton('Save Promo Code')
   expect(await screen.findByRole('row', { name: code })).toHaveTextContent('Store')
-  expect(await readCode(code)).toMatchObject({ all_trips: false, trips: [] })
+  expect(await readCode(code)).toMatchObject({ all_trips: false, targets: [] })
 })
 
 it('staff add a promo code for one departure, and the list shows its discount, days, trip and limit', async () => {
-  const [code, trip] = [createCode(), await app.newTrip()]
+  const [code, target] = [createCode(), await app.newEvent()]
   await renderPage(code)
   await screen.findByText('No promo codes match your search.')
   await clickButton('Add a Promo Code')
@@ -61,19 +61,19 @@ it('staff add a promo code for one departure, and the list shows its discount, d
   await clickButton('Save Promo Code')
   expect(await within(dialog).findByText('Please add a trip or a departure.')).toBeVisible()
   const searchBox = within(dialog).queryByRole('searchbox', { name: 'Find a trip' })
-  if (searchBox) await insertText(searchBox, trip.title)
-  const tripOption = await within(dialog).findByRole<HTMLOptionElement>('option', {
-    name: new RegExp(`^${trip.title}, (?!all dates)`),
+  if (searchBox) await insertText(searchBox, target.title)
+  const eventOption = await within(dialog).findByRole<HTMLOptionElement>('option', {
+    name: new RegExp(`^${target.title}, (?!all dates)`),
   })
-  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Add a trip or departure' }), tripOption)
+  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Add a trip or departure' }), eventOption)
   await clickButton('Save Promo Code')
   const codeRow = await screen.findByRole('row', { name: code })
   expect(codeRow).toHaveTextContent('10% off')
   expect(codeRow).toHaveTextContent('Any day')
-  expect(codeRow).toHaveTextContent(trip.title)
+  expect(codeRow).toHaveTextContent(target.title)
   expect(codeRow).toHaveTextContent('0of 50')
   expect(codeRow).toHaveTextContent('Active')
-  expect(await readCode(code)).toMatchObject({ percent: 10, max_uses: 50, all_trips: false, trips: [trip.title] })
+  expect(await readCode(code)).toMatchObject({ percent: 10, max_uses: 50, all_trips: false, targets: [target.title] })
 })
 
 it('staff deactivate and reactivate a promo code, and delete it while it is unused', async () => {

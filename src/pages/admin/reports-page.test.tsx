@@ -8,13 +8,13 @@ import { ReportsPage } from './reports-page'
 const app = openTestApp()
 
 /** Creates a trip with two departures. Each has a booking of 100 AUD, of which 30 AUD are paid. */
-const createBookedDepartures = async () => {
-  const trip = await app.newTrip()
-  const [row] = await app.sql<{ journey_id: string }>(
+const createBookedEvents = async () => {
+  const trip = await app.newEvent()
+  const [row] = await app.sql<{ trip_id: string }>(
     `with second as (
-       insert into public.events (title, journey_id, start_date, end_date, status)
-       select e.title, e.journey_id, e.start_date + 1, e.end_date + 1, 'published' from public.events e where e.id = $1
-       returning id, journey_id),
+       insert into public.events (title, trip_id, start_date, end_date, status)
+       select e.title, e.trip_id, e.start_date + 1, e.end_date + 1, 'published' from public.events e where e.id = $1
+       returning id, trip_id),
      c as (insert into public.customers (full_name) values ('Rosa Owing') returning id),
      booked as (
        insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
@@ -23,11 +23,11 @@ const createBookedDepartures = async () => {
      planned as (insert into public.installments (booking_id, sequence, due_date, amount)
        select b.id, 1, private.today() + 20, 100 from booked b),
      paid as (insert into public.payments (booking_id, kind, method, amount) select b.id, 'extra', 'cash', 30 from booked b)
-     select journey_id from second`,
+     select trip_id from second`,
     [trip.id],
   )
   if (!row) throw new Error('The departure was not added.')
-  return { title: trip.title, journeyId: row.journey_id }
+  return { title: trip.title, tripId: row.trip_id }
 }
 
 it.each([
@@ -35,21 +35,21 @@ it.each([
   ['payments', 'Departures: 2$60.00$0.00$60.00', '$30.00'],
 ])(
   'the report "%s" shows one total for all departures of a trip, with a link to the figures of each departure',
-  async (tab, tripRow, amount) => {
-    const { title, journeyId } = await createBookedDepartures()
+  async (tab, eventRow, amount) => {
+    const { title, tripId } = await createBookedEvents()
     renderInApp(<ReportsPage />, {
-      path: `/admin/reports?tab=${tab}&trip=${journeyId}&by=trip`,
+      path: `/admin/reports?tab=${tab}&trip=${tripId}&by=trip`,
       auth: await app.admin(),
     })
-    const tripsRegion = await screen.findByRole('region', { name: 'By trip' })
-    const [, row, ...others] = within(tripsRegion).getAllByRole('row')
-    expect(row).toHaveTextContent(`${title}${tripRow}`)
+    const byTripRegion = await screen.findByRole('region', { name: 'By trip' })
+    const [, row, ...others] = within(byTripRegion).getAllByRole('row')
+    expect(row).toHaveTextContent(`${title}${eventRow}`)
     expect(others).toHaveLength(1)
-    await userEvent.click(within(tripsRegion).getByRole('link', { name: title }))
-    const departuresRegion = await screen.findByRole('region', { name: 'By departure' })
-    await waitFor(() => expect(within(departuresRegion).getAllByRole('link', { name: title })).toHaveLength(2))
-    const [, first, second] = within(departuresRegion).getAllByRole('row')
-    for (const expectedDeparture of [first, second]) expect(expectedDeparture).toHaveTextContent(amount)
+    await userEvent.click(within(byTripRegion).getByRole('link', { name: title }))
+    const byEventRegion = await screen.findByRole('region', { name: 'By departure' })
+    await waitFor(() => expect(within(byEventRegion).getAllByRole('link', { name: title })).toHaveLength(2))
+    const [, first, second] = within(byEventRegion).getAllByRole('row')
+    for (const expectedEvent of [first, second]) expect(expectedEvent).toHaveTextContent(amount)
     // Waits for the trips in the select field, because they load after the report.
     await waitFor(() =>
       expect(screen.getByRole('combobox', { name: 'Trip' })).toHaveDisplayValue(`${title}, all dates`),
@@ -63,7 +63,7 @@ it.each([
  * is expired.
  */
 const createEndedBookings = async () => {
-  const trip = await app.newTrip()
+  const trip = await app.newEvent()
   await app.sql(
     `with c as (insert into public.customers (full_name) values ('Rosa Cancelled') returning id),
      ended as (
@@ -92,16 +92,16 @@ it('the cancellations report shows retained money, waived money and refunds due,
     'Not recorded1$90.00$40.00$15.50$0.00$50.00',
     'Total2$180.00$40.00$15.50$0.00$140.00',
   ])
-  const departuresRegion = screen.getByRole('region', { name: 'By departure' })
-  expect(within(departuresRegion).getByRole('link', { name: title })).toBeVisible()
-  expect(within(departuresRegion).getAllByRole('row')[1]).toHaveTextContent('2$180.00$40.00$15.50$0.00$140.00')
+  const byEventRegion = screen.getByRole('region', { name: 'By departure' })
+  expect(within(byEventRegion).getByRole('link', { name: title })).toBeVisible()
+  expect(within(byEventRegion).getAllByRole('row')[1]).toHaveTextContent('2$180.00$40.00$15.50$0.00$140.00')
 })
 
 it('the cancellations report shows the seats that moved to another departure, with the fees and price changes of the moves', async () => {
-  const { id } = await app.newTrip()
+  const { id } = await app.newEvent()
   await app.sql(
     `insert into public.audit_log (action, entity, entity_id, details)
-     select 'change_departure', 'bookings', gen_random_uuid(), jsonb_build_object('seats', 2, 'fee', 50,
+     select 'change_event', 'bookings', gen_random_uuid(), jsonb_build_object('seats', 2, 'fee', 50,
        'before', jsonb_build_object('event_id', $1::uuid, 'total', 1000), 'after', jsonb_build_object('total', n.total))
      from (values (1250), (900)) n (total)`,
     [id],
@@ -116,7 +116,7 @@ it('the cancellations report shows the seats that moved to another departure, wi
 })
 
 it('the cancellations report shows a message when no booking was cancelled or expired', async () => {
-  const { id } = await app.newTrip()
+  const { id } = await app.newEvent()
   renderInApp(<ReportsPage />, {
     path: `/admin/reports?tab=cancellations&event=${id}`,
     auth: await app.admin(),

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { TripFilter } from '@/features/events/admin/lazy-trip-filter'
+import { EventFilterField } from '@/features/events/admin/lazy-trip-filter'
 import { CancellationsReport } from '@/features/reports/cancellations-report'
 import { GstReport } from '@/features/reports/gst-report'
 import { PaymentExceptions } from '@/features/reports/payment-exceptions'
@@ -40,7 +40,7 @@ const OwedTab = ({ search, scope, setPage }: ReportTabContext) => (
   <ReceivablesReport
     scope={scope}
     pages={{
-      departures: readPageNumber(search, 'departures'),
+      events: readPageNumber(search, 'events'),
       bookings: readPageNumber(search, 'bookings'),
       refunds: readPageNumber(search, 'refunds'),
     }}
@@ -90,14 +90,14 @@ interface ScopeFieldsProps {
 /** Fields that limit a report to a trip or departure, and group its tables. */
 const ScopeFields = ({ scope, onChange }: ScopeFieldsProps) => (
   <div className="mb-4 grid gap-3 sm:grid-cols-[2fr_1fr]">
-    <TripFilter filter={scope} onChange={(filter) => onChange({ ...scope, ...filter })} />
+    <EventFilterField filter={scope} onChange={(filter) => onChange({ ...scope, ...filter })} />
     <SelectField
       label="Group by"
       hideLabel
-      value={scope.byTrip ? 'trip' : 'departure'}
+      value={scope.byTrip ? 'trip' : 'event'}
       onChange={({ target }) => onChange({ ...scope, byTrip: target.value === 'trip' })}
     >
-      <option value="departure">Group by departure</option>
+      <option value="event">Group by departure</option>
       <option value="trip">Group by trip</option>
     </SelectField>
   </div>

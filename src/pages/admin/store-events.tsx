@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import { PLAN_NAMES } from '@/features/bookings/booking-rules'
-import { TRIP_COLUMNS } from '@/features/events/admin/trip-columns'
-import { parseTripFilters } from '@/features/events/admin/trip-filters'
-import { TripList, TripSearch } from '@/features/events/admin/trip-list'
-import type { AdminTrip } from '@/features/events/admin/trip-queries'
+import { ADMIN_EVENT_COLUMNS } from '@/features/events/admin/trip-columns'
+import { parseAdminEventFilters } from '@/features/events/admin/trip-filters'
+import { AdminEventList, AdminEventSearch } from '@/features/events/admin/trip-list'
+import type { AdminEvent } from '@/features/events/admin/trip-queries'
 import { formatPrice } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
@@ -13,7 +13,7 @@ import type { Column } from '@/ui/table/column'
 
 const PAYMENT_PLAN_NAMES = [PLAN_NAMES[4], PLAN_NAMES[3]]
 
-const EventPriceCell = ({ asking_price, sale_price, currency }: AdminTrip) => (
+const EventPriceCell = ({ asking_price, sale_price, currency }: AdminEvent) => (
   <span className="grid justify-items-end gap-0.5 @2xl:justify-items-start">
     <span className="whitespace-nowrap">
       {asking_price === null ? 'No price yet' : formatPrice(asking_price, currency)}
@@ -24,7 +24,7 @@ const EventPriceCell = ({ asking_price, sale_price, currency }: AdminTrip) => (
 )
 
 /** The payment plans of an event on sale. */
-const PaymentPlansCell = ({ asking_price, state }: AdminTrip) =>
+const PaymentPlansCell = ({ asking_price, state }: AdminEvent) =>
   asking_price !== null &&
   state !== 'past' &&
   state !== 'called_off' && (
@@ -35,7 +35,7 @@ const PaymentPlansCell = ({ asking_price, state }: AdminTrip) =>
     </span>
   )
 
-const SeatsCell = ({ title, seats_taken, max_registrations }: AdminTrip) => (
+const SeatsCell = ({ title, seats_taken, max_registrations }: AdminEvent) => (
   <span className="grid min-w-28 gap-1 whitespace-nowrap">
     {max_registrations === null ? `${seats_taken} booked, no limit` : `${seats_taken} of ${max_registrations} booked`}
     {max_registrations !== null && (
@@ -44,10 +44,10 @@ const SeatsCell = ({ title, seats_taken, max_registrations }: AdminTrip) => (
   </span>
 )
 
-const STORE_EVENT_COLUMNS: Column<AdminTrip>[] = [
-  TRIP_COLUMNS.title,
-  TRIP_COLUMNS.departure,
-  { ...TRIP_COLUMNS.status, isWideOnly: true },
+const STORE_EVENT_COLUMNS: Column<AdminEvent>[] = [
+  ADMIN_EVENT_COLUMNS.title,
+  ADMIN_EVENT_COLUMNS.event,
+  { ...ADMIN_EVENT_COLUMNS.status, isWideOnly: true },
   { key: 'price', header: 'Price', isSortable: true, cell: EventPriceCell },
   { key: 'plans', header: 'Plans', isWideOnly: true, cell: PaymentPlansCell },
   { key: 'free', header: 'Seats', isSortable: true, cell: SeatsCell },
@@ -56,17 +56,17 @@ const STORE_EVENT_COLUMNS: Column<AdminTrip>[] = [
 /** The events on sale in the store: price, payment plans, capacity and bookings. */
 export const StoreEventTable = () => {
   const [search] = useSearchParams()
-  const filters = parseTripFilters(search, { which: 'upcoming', sort: 'departure' })
+  const filters = parseAdminEventFilters(search, { which: 'upcoming', sort: 'start' })
   return (
     <div className="grid gap-6">
-      <TripSearch filters={filters} groups={['upcoming', 'full', 'drafts', 'past', 'called_off', '']} />
-      <TripList
+      <AdminEventSearch filters={filters} groups={['upcoming', 'full', 'drafts', 'past', 'called_off', '']} />
+      <AdminEventList
         filters={filters}
         label="Trips"
         columns={STORE_EVENT_COLUMNS}
         emptyState="No events yet"
         actions={({ id, title }) => (
-          <Link to={paths.adminTrip(id)} className={buttonClass('secondary', 'sm')} aria-label={`Manage ${title}`}>
+          <Link to={paths.adminEvent(id)} className={buttonClass('secondary', 'sm')} aria-label={`Manage ${title}`}>
             Manage
           </Link>
         )}

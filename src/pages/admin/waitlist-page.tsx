@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { TripFilter } from '@/features/events/admin/lazy-trip-filter'
+import { EventFilterField } from '@/features/events/admin/lazy-trip-filter'
 import type { Permission } from '@/features/staff/permissions-rules'
 import { useHasPermission } from '@/features/staff/use-permissions'
 import { AdminWaitlistList } from '@/features/waitlist/admin/waitlist-list'
@@ -43,27 +43,22 @@ export const WaitlistPage = () => {
   const selectedTab = visibleTabs.find((name) => name === tabParam) ?? visibleTabs[0] ?? 'waitlist'
   /** Writes the filters to the URL. Omits default values. */
   const setFilters = (changedFilters: { tab?: string; q?: string; event?: string; trip?: string; page?: number }) => {
-    const {
-      tab: toTab,
-      q,
-      page: toPage,
-      ...departures
-    } = { ...parseFilters(formatSearch()), page: 1, ...changedFilters }
+    const { tab: toTab, q, page: toPage, ...events } = { ...parseFilters(formatSearch()), page: 1, ...changedFilters }
     setSearch(
       {
         ...(toTab && toTab !== visibleTabs[0] && { tab: toTab }),
         ...(q && { q }),
-        ...(departures.event && { event: departures.event }),
-        ...(departures.trip && { trip: departures.trip }),
+        ...(events.event && { event: events.event }),
+        ...(events.trip && { trip: events.trip }),
         ...(toPage > 1 && { page: String(toPage) }),
       },
       { replace: true },
     )
   }
   const searchLabel = SEARCH_LABELS[selectedTab]
-  const departureFilter = { event, trip }
+  const eventFilter = { event, trip }
   // The filter lists departures. Roles without the permission "sales" may see the waitlist but not all departures.
-  const hasTripFilter = selectedTab === 'waitlist' && hasPermission('sales')
+  const hasEventFilter = selectedTab === 'waitlist' && hasPermission('sales')
   const listProps = { query, page, onPageChange: (newPage: number) => setFilters({ page: newPage }) }
   return (
     <div className="wrap pb-20">
@@ -71,9 +66,9 @@ export const WaitlistPage = () => {
       <PageHeader title="Waitlist Management" intro="Waitlist, offers and enquiries." back={{ to: paths.admin }} />
       <div className="grid gap-6">
         {searchLabel && (
-          <div className={hasTripFilter ? 'grid gap-3 sm:grid-cols-[2fr_1fr]' : 'grid'}>
+          <div className={hasEventFilter ? 'grid gap-3 sm:grid-cols-[2fr_1fr]' : 'grid'}>
             <SearchField label={searchLabel} value={query} onChange={(q) => setFilters({ q })} />
-            {hasTripFilter && <TripFilter filter={departureFilter} onChange={setFilters} />}
+            {hasEventFilter && <EventFilterField filter={eventFilter} onChange={setFilters} />}
           </div>
         )}
         <Tabs
@@ -84,7 +79,7 @@ export const WaitlistPage = () => {
             {
               value: 'waitlist',
               label: 'Waitlist',
-              content: <AdminWaitlistList {...listProps} filter={departureFilter} />,
+              content: <AdminWaitlistList {...listProps} filter={eventFilter} />,
             },
             {
               value: 'offers',

@@ -63,7 +63,7 @@ const getGuestRejection = (event: EventDetails | null): BookingResult | null =>
   event?.opens_on ? { status: 'members_only', opens_on: event.opens_on } : getRejection(event, false, '', NO_OFFER)
 
 /** The header of the booking page. On a phone it shows only the details that distinguish one trip from another. */
-const BookedTripHeader = ({ event }: { event: EventDetails }) => (
+const BookedEventHeader = ({ event }: { event: EventDetails }) => (
   <div className="xl:grid xl:gap-3">
     <EventPicture image={event} sizes="24rem" className="hidden aspect-8/5 w-full rounded-lg object-cover xl:block" />
     <p className="truncate font-semibold xl:font-display xl:text-xl xl:whitespace-normal">{event.title}</p>
@@ -175,7 +175,7 @@ const BookEventForm = ({ event, member, offer }: BookEventFormProps) => {
       offer={offer}
       maxSeats={Math.min(settings.max_seats_per_booking, seatsLeft)}
       seats={parseSeats(search)}
-      trip={<BookedTripHeader event={event} />}
+      eventSummary={<BookedEventHeader event={event} />}
       nextStep={(result) => <BookingNextStep result={result} event={event} />}
       consent={(consentProps) => <AutopayConsent {...consentProps} />}
       onBooked={onBooked}

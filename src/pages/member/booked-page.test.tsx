@@ -17,17 +17,17 @@ interface OpenOptions {
   /** The assignments of an SQL update of the booking, such as `seats = 2`. */
   booking?: string
   /** The assignments of an SQL update of the event, such as `arrival_note = 'Bring a torch'`. */
-  trip?: string
+  event?: string
   settings?: Partial<PublicSettings>
 }
 
 /** Opens the page of a member's booking. Its trip has an emergency phone. */
-const openBooking = async ({ booking, trip, settings }: OpenOptions = {}) => {
+const openBooking = async ({ booking, event, settings }: OpenOptions = {}) => {
   const auth = await app.newMember()
   const { id } = await newBooking(app, { bookedBy: auth, installments: [['2031-02-01', 800]] })
   if (booking) await app.sql(`update public.bookings set ${booking} where id = $1`, [id])
-  if (trip)
-    await app.sql(`update public.events set ${trip} where id = (select event_id from public.bookings where id = $1)`, [
+  if (event)
+    await app.sql(`update public.events set ${event} where id = (select event_id from public.bookings where id = $1)`, [
       id,
     ])
   await app.sql(
@@ -49,8 +49,8 @@ const openBooking = async ({ booking, trip, settings }: OpenOptions = {}) => {
 const ARRIVAL_SQL = `meeting_point = 'Sorell Gate', start_time = '17:30', end_point = 'Hobart Airport', end_time = '09:15',
   arrival_note = 'Bring a torch.'`
 
-it('the page of a booking shows where and when the trip starts and ends, and the emergency phone', async () => {
-  await openBooking({ trip: ARRIVAL_SQL })
+it('the page of a booking shows where and when the event starts and ends, and the emergency phone', async () => {
+  await openBooking({ event: ARRIVAL_SQL })
   expect(screen.getByText('5:30 pm, Sorell Gate')).toBeVisible()
   expect(screen.getByText('9:15 am, Hobart Airport')).toBeVisible()
   expect(screen.getByText('Bring a torch.')).toBeVisible()
@@ -69,7 +69,7 @@ it('the calendar file of a booking contains the meeting point as the place, the 
     createObjectURL: (file: Blob) => `blob:${downloadedFiles.push(file)}`,
     revokeObjectURL: () => undefined,
   })
-  await openBooking({ trip: ARRIVAL_SQL })
+  await openBooking({ event: ARRIVAL_SQL })
   await screen.findByRole('link', { name: PHONE })
   await userEvent.click(screen.getByRole('button', { name: 'Add to calendar (.ics)' }))
   const calendarLines = (await downloadedFiles[0]?.text())?.replaceAll('\r\n ', '').split('\r\n')

@@ -71,14 +71,14 @@ const BookingFactList = ({ booking }: { booking: MyBooking }) => (
 
 /** The calendar button of a booking. Not shown for a cancelled or past booking. */
 const CalendarActions = ({ booking, isActive }: { booking: MyBooking; isActive: boolean }) => {
-  const tripUrl = useSiteOrigin() + paths.event(booking.event_id)
+  const eventUrl = useSiteOrigin() + paths.event(booking.event_id)
   const { data: phone } = useQuery(emergencyPhone(booking.event_id))
   const calendarEntry = {
     title: booking.event_title,
     location: booking.meeting_point || booking.event_location,
     start_date: booking.start_date,
     end_date: booking.end_date,
-    url: tripUrl,
+    url: eventUrl,
     description: [
       `Booking ${booking.reference}, ${pluralise(booking.seats, 'traveller')}.`,
       ...listArrivalLines(booking, phone),

@@ -11,7 +11,7 @@ const app = openTestApp()
 const renderLists = async () => {
   const auth = await app.newMember()
   const { id = '', email = '' } = auth.user ?? {}
-  const [opened, planned] = [await app.newTrip(), await app.newTrip()]
+  const [opened, planned] = [await app.newEvent(), await app.newEvent()]
   await app.sql(`update public.events set phase = 'planning' where id = $1`, [planned.id])
   for (const eventId of [opened.id, planned.id, null])
     await app.sql(

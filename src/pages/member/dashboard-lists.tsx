@@ -6,7 +6,7 @@ import { MyInterestList } from '@/features/interest/my-interest'
 import { myInterest } from '@/features/interest/my-interest-queries'
 import { MyWaitlistList } from '@/features/waitlist/my-waitlist'
 import type { MyWaitlistEntry } from '@/features/waitlist/waitlist-queries'
-import { TripAction } from '@/pages/public/event/trip-action'
+import { EventAction } from '@/pages/public/event/trip-action'
 import { ReadError } from '@/ui/empty-state'
 
 /**
@@ -44,7 +44,7 @@ export const DashboardInterest = ({ userId }: { userId: string }) => {
       entries={entries.map((entry) => {
         const event = events?.find(({ id }) => id === entry.event_id)
         const hasOtherAction = event && getPrimaryAction(event.state) !== 'interest'
-        return { entry, news: getNews(event), action: hasOtherAction && <TripAction event={event} size="sm" /> }
+        return { entry, news: getNews(event), action: hasOtherAction && <EventAction event={event} size="sm" /> }
       })}
     />
   )

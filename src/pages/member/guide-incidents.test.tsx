@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { TripIncidents } from '@/features/guide-manifest/admin/trip-incidents'
+import { EventIncidents } from '@/features/guide-manifest/admin/trip-incidents'
 import { countUnsentChanges, deleteGuideEvents } from '@/features/guide-manifest/manifest-store'
 import { site } from '@/site'
 import { FakeUpload } from '../../../tests/support/fake-upload'
@@ -185,7 +185,7 @@ it('an admin marks an incident report as read, and a follow-up note by the admin
   view.unmount()
   await insertReport(eventId, guide.user?.id)
   const admin = await app.signIn(site.demo.admin)
-  renderInApp(<TripIncidents eventId={eventId} />, { auth: admin })
+  renderInApp(<EventIncidents eventId={eventId} />, { auth: admin })
   expect(await screen.findByText('A cut finger.')).toBeVisible()
   expect(screen.getByText('Not read yet')).toBeVisible()
   await clickEnabledButton('Mark as Read')
@@ -200,7 +200,7 @@ it('a follow-up note of an admin is stored once, even if the admin saves it agai
   const { eventId, guide, view, listReports } = await openIncidents()
   view.unmount()
   await insertReport(eventId, guide.user?.id)
-  renderInApp(<TripIncidents eventId={eventId} />, { auth: await app.signIn(site.demo.admin) })
+  renderInApp(<EventIncidents eventId={eventId} />, { auth: await app.signIn(site.demo.admin) })
   await insertText(await screen.findByLabelText('Follow-up note'), 'The insurer was informed.')
   app.lose('report_incident', { times: 1 })
   await clickEnabledButton('Save Note')
@@ -213,8 +213,8 @@ it('a follow-up note of an admin is stored once, even if the admin saves it agai
 it('an admin sees an error with Retry when incidents fail to load, and then that the departure has no incidents', async () => {
   const { eventId, view } = await openIncidents()
   view.unmount()
-  app.fail('departure_incidents', { times: 1 })
-  renderInApp(<TripIncidents eventId={eventId} />, { auth: await app.signIn(site.demo.admin) })
+  app.fail('event_incidents', { times: 1 })
+  renderInApp(<EventIncidents eventId={eventId} />, { auth: await app.signIn(site.demo.admin) })
   await clickEnabledButton('Retry')
   expect(await screen.findByRole('heading', { name: 'No incidents' })).toBeVisible()
 })

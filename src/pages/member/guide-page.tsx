@@ -50,7 +50,7 @@ const GuideEventContent = ({ userId, state }: { userId: string; state: LoadedGui
         title={guideEvent.title}
         eyebrow="Guide’s manifest"
         intro={guideEvent.start_date && keepDatesTogether(formatDateRange(guideEvent.start_date, guideEvent.end_date))}
-        back={{ to: paths.adminTrip(guideEvent.event_id), label: 'Back to the departure' }}
+        back={{ to: paths.adminEvent(guideEvent.event_id), label: 'Back to the departure' }}
       />
       <div className="grid max-w-5xl gap-5">
         {guideEvent.is_called_off && <p className="font-semibold text-danger">This departure was called off.</p>}

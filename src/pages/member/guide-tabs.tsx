@@ -19,7 +19,7 @@ import { IncidentStatus } from '@/features/guide-manifest/incidents/incident-sta
 import { useIncidents } from '@/features/guide-manifest/incidents/use-incidents'
 import { MedicalNotes, useMedicalNotes } from '@/features/guide-manifest/medical-notes'
 import { toItineraryDays } from '@/features/my-trip/my-trip-rules'
-import { TripPhones } from '@/features/my-trip/my-trip-sections'
+import { EventPhones } from '@/features/my-trip/my-trip-sections'
 import { lazyComponent } from '@/ui/lazy-component'
 import { PageSection } from '@/ui/page-header'
 import { Skeleton } from '@/ui/skeleton'
@@ -30,22 +30,22 @@ const IncidentTab = lazyComponent(
   <Skeleton className="h-96" />,
 )
 
-const TAB_NAMES = ['travellers', 'notes', 'incidents', 'trip', 'history'] as const
+const TAB_NAMES = ['travellers', 'notes', 'incidents', 'event', 'history'] as const
 type TabName = (typeof TAB_NAMES)[number]
 const TAB_LABELS: Record<TabName, string> = {
   travellers: 'Travellers',
   notes: 'Notes',
   incidents: 'Incidents',
-  trip: 'Trip',
+  event: 'Trip',
   history: 'History',
 }
 
 /** The phone numbers, the meeting point and the days of a departure. */
-const TripDetails = ({ guideEvent }: { guideEvent: GuideEvent }) => {
+const EventSummaryDetails = ({ guideEvent }: { guideEvent: GuideEvent }) => {
   const days = toItineraryDays(guideEvent.days)
   return (
     <div className="grid gap-10">
-      <TripPhones trip={guideEvent} guidesLabel="Phone of this trip, at any hour" />
+      <EventPhones event={guideEvent} guidesLabel="Phone of this trip, at any hour" />
       {hasArrival(guideEvent) && (
         <PageSection title="Start and end">
           <div className="rounded-2xl border bg-surface p-5">
@@ -160,7 +160,7 @@ export const GuideEventTabs = ({ userId, state }: { userId: string; state: Loade
       <NotesTab state={state} activity={activity} activitySelect={createActivitySelect('Activity', 'The whole trip')} />
     ),
     incidents: () => <IncidentTab travellers={guideEvent.travellers} state={incidentsState} />,
-    trip: () => <TripDetails guideEvent={guideEvent} />,
+    event: () => <EventSummaryDetails guideEvent={guideEvent} />,
     history: () => (
       <ChangeList changes={changes} travellers={guideEvent.travellers} emptyText="Nothing is recorded yet." />
     ),

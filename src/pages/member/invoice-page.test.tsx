@@ -60,8 +60,8 @@ it('the invoice lists the lines of the booking, which add up to the total', asyn
      values ($1, 'extra', 'Night before', 2, 90, false, 'booking'),
        ($1, 'adjustment', 'Long-time customer', 1, -50, false, 'staff')`,
   )
-  const tripRows = within(invoice.getByRole('table', { name: 'Trip' })).getAllByRole('row')
-  expect(tripRows.slice(1).map((row) => row.textContent)).toEqual([
+  const eventRows = within(invoice.getByRole('table', { name: 'Trip' })).getAllByRole('row')
+  expect(eventRows.slice(1).map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^Lantern House.*1\$800\.00$/),
     'Night before2$180.00',
     'Long-time customer1-$50.00',

@@ -7,19 +7,19 @@ import { ArrivalList } from '@/features/events/event-arrival'
 import { hasArrival } from '@/features/events/arrival-rules'
 import { EventItinerary } from '@/features/events/event-itinerary'
 import { splitLines } from '@/features/events/fact-rules'
-import { TripCalendar } from '@/features/my-trip/trip-calendar'
+import { EventCalendar } from '@/features/my-trip/trip-calendar'
 import { InstallHint } from '@/features/my-trip/install-hint'
-import { myTrip, type Trip, type TripResult } from '@/features/my-trip/my-trip-queries'
+import { myTrip, type MyTrip, type MyTripResult } from '@/features/my-trip/my-trip-queries'
 import { describeCountdown, getMeetingPointUrl, toItineraryDays } from '@/features/my-trip/my-trip-rules'
 import {
   SavedLine,
-  TripAnnouncements,
-  TripPhones,
-  TripSkeleton,
-  TripTasks,
-  TripTravellers,
+  EventAnnouncements,
+  EventPhones,
+  EventSkeleton,
+  EventTasks,
+  EventTravellers,
 } from '@/features/my-trip/my-trip-sections'
-import { useSavedTrip, useTripStorage } from '@/features/my-trip/use-saved-trip'
+import { useSavedEvent, useEventStorage } from '@/features/my-trip/use-saved-trip'
 import { GuideList, OtherTravellersList } from '@/features/trip-people/trip-guides'
 import { getStoredUserId } from '@/lib/backend/session-key'
 import { useIsOnline } from '@/lib/browser'
@@ -36,18 +36,18 @@ import { BookingNotFoundPage } from './no-booking'
 
 // Loads lazily, because the page would otherwise exceed its size budget. The service worker stores this component too,
 // so that it also opens without a network.
-const TripDocuments = lazyComponent(
-  () => import('@/features/my-trip/trip-documents').then((m) => m.TripDocuments),
+const EventDocuments = lazyComponent(
+  () => import('@/features/my-trip/trip-documents').then((m) => m.EventDocuments),
   <Skeleton className="h-48" />,
 )
 
-const PAGE_DESCRIPTION = 'When and where your trip starts, what is still missing, and whom to call.'
+const PAGE_DESCRIPTION = 'When and where your event starts, what is still missing, and whom to call.'
 
-const TripNotFound = () => (
+const MyTripNotFound = () => (
   <BookingNotFoundPage title="Your trip" description={PAGE_DESCRIPTION} noun="trip" icon={TicketX} />
 )
 
-const NoNextTrip = () => (
+const NoNextEvent = () => (
   <div className="wrap pb-20">
     <PageMeta title="Your trip" description={PAGE_DESCRIPTION} noindex />
     <PageHeader title="Your trip" back={{ to: paths.dashboard, label: 'Your dashboard' }} />
@@ -65,12 +65,12 @@ const NoNextTrip = () => (
   </div>
 )
 
-interface TripErrorProps {
+interface MyTripErrorProps {
   read: { refetch: () => unknown; isFetching: boolean }
   isOnline: boolean
 }
 
-const TripError = ({ read, isOnline }: TripErrorProps) => (
+const MyTripError = ({ read, isOnline }: MyTripErrorProps) => (
   <div className="wrap min-h-dvh pb-20">
     <PageMeta title="Your trip" description={PAGE_DESCRIPTION} noindex />
     <PageHeader title="Your trip" back={{ to: paths.dashboard, label: 'Your dashboard' }} />
@@ -80,9 +80,9 @@ const TripError = ({ read, isOnline }: TripErrorProps) => (
   </div>
 )
 
-type EndedTrip = Exclude<TripResult, { status: 'ok' } | { status: 'not_found' }>
+type EndedEvent = Exclude<MyTripResult, { status: 'ok' } | { status: 'not_found' }>
 
-const ENDED_TRIP_TEXTS: Record<EndedTrip['status'], { title: string; text: string; action: string }> = {
+const ENDED_EVENT_TEXTS: Record<EndedEvent['status'], { title: string; text: string; action: string }> = {
   not_confirmed: {
     title: 'Your spots aren’t confirmed yet',
     text: 'This page opens once your first payment has arrived.',
@@ -100,21 +100,21 @@ const ENDED_TRIP_TEXTS: Record<EndedTrip['status'], { title: string; text: strin
   },
 }
 
-const EndedTripNotice = ({ trip }: { trip: EndedTrip }) => {
-  const { title, text, action } = ENDED_TRIP_TEXTS[trip.status]
+const EndedEventNotice = ({ event }: { event: EndedEvent }) => {
+  const { title, text, action } = ENDED_EVENT_TEXTS[event.status]
   return (
     <div className="wrap pb-20">
-      <PageMeta title={trip.title} description={PAGE_DESCRIPTION} noindex />
+      <PageMeta title={event.title} description={PAGE_DESCRIPTION} noindex />
       <PageHeader
-        title={trip.title}
-        intro={keepDatesTogether(formatDateRange(trip.start_date, trip.end_date))}
+        title={event.title}
+        intro={keepDatesTogether(formatDateRange(event.start_date, event.end_date))}
         back={{ to: paths.dashboard, label: 'Your dashboard' }}
       />
       <EmptyState
         icon={CalendarX}
         title={title}
         action={
-          <Link to={paths.booked(trip.booking_id)} className={buttonClass()}>
+          <Link to={paths.booked(event.booking_id)} className={buttonClass()}>
             {action}
           </Link>
         }
@@ -125,14 +125,14 @@ const EndedTripNotice = ({ trip }: { trip: EndedTrip }) => {
   )
 }
 
-const MeetingSection = ({ trip }: { trip: Trip }) =>
-  hasArrival(trip) && (
+const MeetingSection = ({ event }: { event: MyTrip }) =>
+  hasArrival(event) && (
     <PageSection title="Start and end">
       <div className="grid gap-4 rounded-2xl border bg-surface p-5 sm:p-6">
-        <ArrivalList arrival={trip} />
-        {trip.meeting_point && (
+        <ArrivalList arrival={event} />
+        {event.meeting_point && (
           <a
-            href={getMeetingPointUrl(trip.meeting_point)}
+            href={getMeetingPointUrl(event.meeting_point)}
             target="_blank"
             rel="noreferrer"
             className={`${buttonClass('secondary')} w-fit`}
@@ -156,60 +156,60 @@ const PackingList = ({ items }: { items: string[] }) =>
     </PageSection>
   )
 
-interface TripContentProps {
+interface MyTripContentProps {
   userId: string
-  trip: Trip
+  event: MyTrip
   isOnline: boolean
   /** When the trip was saved on this device. Null if the trip is not saved. */
   savedAt: string | null
   savedLine: ReactNode
 }
 
-const TripContent = ({ userId, trip, isOnline, savedAt, savedLine }: TripContentProps) => {
+const MyTripContent = ({ userId, event, isOnline, savedAt, savedLine }: MyTripContentProps) => {
   // Photos of guides are not stored on the device, so they are not shown without a network.
-  const guides = trip.guides.map((guide) => (isOnline ? guide : { ...guide, photo_url: null }))
-  const days = toItineraryDays(trip.days)
+  const guides = event.guides.map((guide) => (isOnline ? guide : { ...guide, photo_url: null }))
+  const days = toItineraryDays(event.days)
   return (
     <div className="wrap pb-20">
-      <PageMeta title={trip.title} description={PAGE_DESCRIPTION} noindex />
+      <PageMeta title={event.title} description={PAGE_DESCRIPTION} noindex />
       <PageHeader
-        title={trip.title}
-        eyebrow={trip.location}
-        intro={keepDatesTogether(formatDateRange(trip.start_date, trip.end_date))}
-        back={trip.is_own ? { to: paths.booked(trip.booking_id), label: 'Your booking' } : undefined}
+        title={event.title}
+        eyebrow={event.location}
+        intro={keepDatesTogether(formatDateRange(event.start_date, event.end_date))}
+        back={event.is_own ? { to: paths.booked(event.booking_id), label: 'Your booking' } : undefined}
       />
       <div className="grid max-w-4xl gap-12">
         <div className="grid gap-4">
           <p className="display rounded-2xl border bg-surface p-5 text-3xl text-lantern sm:p-6">
-            {describeCountdown(trip, getToday())}
+            {describeCountdown(event, getToday())}
           </p>
           {savedLine}
-          {trip.opens_offline && <InstallHint />}
+          {event.opens_offline && <InstallHint />}
         </div>
-        <TripTasks trip={trip} />
-        <MeetingSection trip={trip} />
-        <TripPhones trip={trip} />
-        <TripAnnouncements announcements={trip.announcements} />
-        <TripDocuments {...{ userId, trip, savedAt, isOnline }} />
+        <EventTasks event={event} />
+        <MeetingSection event={event} />
+        <EventPhones event={event} />
+        <EventAnnouncements announcements={event.announcements} />
+        <EventDocuments {...{ userId, event, savedAt, isOnline }} />
         {days.length > 0 && (
           <PageSection title="Day by day">
             <EventItinerary days={days} images={[]} hasNoDates={false} />
           </PageSection>
         )}
-        {trip.is_own && isOnline && <TripCalendar trip={trip} />}
-        <PackingList items={splitLines(trip.packing_list)} />
+        {event.is_own && isOnline && <EventCalendar event={event} />}
+        <PackingList items={splitLines(event.packing_list)} />
         {guides.length > 0 && (
           <PageSection title={guides.length === 1 ? 'Your guide' : 'Your guides'}>
             <GuideList guides={guides} />
           </PageSection>
         )}
-        <TripTravellers trip={trip} companions={<OtherTravellersList others={trip.companions} />} />
+        <EventTravellers event={event} companions={<OtherTravellersList others={event.companions} />} />
       </div>
     </div>
   )
 }
 
-interface TripOfUserProps {
+interface MyTripOfUserProps {
   userId: string
   /** The booking whose trip the page shows. Null: the page shows the member's next trip. */
   bookingId: string | null
@@ -227,38 +227,38 @@ const useRefetchAfterSignIn = ({ isError, refetch }: { isError: boolean; refetch
   }, [isSignedIn])
 }
 
-const TripOfUser = ({ userId, bookingId }: TripOfUserProps) => {
-  const tripQuery = useQuery(myTrip(userId, bookingId))
-  const savedTrip = useSavedTrip(userId, bookingId)
-  const savedAt = useTripStorage(userId, bookingId, tripQuery.data, tripQuery.dataUpdatedAt)
-  useRefetchAfterSignIn(tripQuery)
+const MyTripOfUser = ({ userId, bookingId }: MyTripOfUserProps) => {
+  const eventQuery = useQuery(myTrip(userId, bookingId))
+  const savedEvent = useSavedEvent(userId, bookingId)
+  const savedAt = useEventStorage(userId, bookingId, eventQuery.data, eventQuery.dataUpdatedAt)
+  useRefetchAfterSignIn(eventQuery)
   const isOnline = useIsOnline()
-  const tripResult = tripQuery.data ?? savedTrip?.trip
-  if (!tripResult) {
-    if (tripQuery.isError && savedTrip === null) return <TripError read={tripQuery} isOnline={isOnline} />
+  const eventResult = eventQuery.data ?? savedEvent?.event
+  if (!eventResult) {
+    if (eventQuery.isError && savedEvent === null) return <MyTripError read={eventQuery} isOnline={isOnline} />
     return (
       <>
         <PageMeta title="Your trip" description={PAGE_DESCRIPTION} noindex />
-        <TripSkeleton />
+        <EventSkeleton />
       </>
     )
   }
-  if (tripResult.status === 'not_found') return bookingId === null ? <NoNextTrip /> : <TripNotFound />
-  if (tripResult.status !== 'ok') return <EndedTripNotice trip={tripResult} />
-  const shownSavedAt = savedAt ?? savedTrip?.savedAt ?? null
+  if (eventResult.status === 'not_found') return bookingId === null ? <NoNextEvent /> : <MyTripNotFound />
+  if (eventResult.status !== 'ok') return <EndedEventNotice event={eventResult} />
+  const shownSavedAt = savedAt ?? savedEvent?.savedAt ?? null
   return (
-    <TripContent
+    <MyTripContent
       userId={userId}
-      trip={tripResult}
+      event={eventResult}
       isOnline={isOnline}
       savedAt={shownSavedAt}
       savedLine={
         <SavedLine
           savedAt={shownSavedAt}
           isOnline={isOnline}
-          hasFailed={tripQuery.isError}
-          isFetching={tripQuery.isFetching}
-          onRetry={() => void tripQuery.refetch()}
+          hasFailed={eventQuery.isError}
+          isFetching={eventQuery.isFetching}
+          onRetry={() => void eventQuery.refetch()}
         />
       }
     />
@@ -270,6 +270,6 @@ export const MyTripPage = () => {
   const { bookingId = null } = useParams()
   const { user } = useAuth()
   const userId = user?.id ?? getStoredUserId()
-  if (bookingId !== null && !isUuid(bookingId)) return <TripNotFound />
-  return userId !== null && <TripOfUser key={bookingId} userId={userId} bookingId={bookingId} />
+  if (bookingId !== null && !isUuid(bookingId)) return <MyTripNotFound />
+  return userId !== null && <MyTripOfUser key={bookingId} userId={userId} bookingId={bookingId} />
 }

@@ -8,7 +8,7 @@ import { COMPLETED_PAGE_SIZE, completedEvents } from '@/features/events/upcoming
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { EventPicture } from '@/features/events/event-picture'
 import { formatEventDates, getStateLabel } from '@/features/events/event-rules'
-import { shareTrip } from '@/features/events/sharing/event-share-actions'
+import { shareEventLink } from '@/features/events/sharing/event-share-actions'
 import { useBrowserValue } from '@/lib/browser'
 import { useSiteOrigin } from '@/lib/site-url'
 import { createBackState, readPageNumber, setPageNumber } from '@/lib/navigation'
@@ -31,7 +31,7 @@ export const CompletedMemberSection = ({ eventId, userId }: { eventId: string; u
 const shareEvent = (event: ListedEvent, origin: string): void => {
   const { title, description, location, start_date, end_date } = event
   const eventUrl = origin + paths.event(event.id)
-  void shareTrip({ title, description, location, start_date, end_date, url: eventUrl })
+  void shareEventLink({ title, description, location, start_date, end_date, url: eventUrl })
 }
 
 const CompletedEventCard = ({ event, priority }: { event: ListedEvent; priority: boolean }) => {

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEPARTURES_PAGE_SIZES } from '@/features/events/upcoming/departures-queries'
+import { SIBLING_EVENTS_PAGE_SIZES } from '@/features/events/upcoming/departures-queries'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { EventsPage } from './events-page'
 
 const app = openTestApp()
-const PAGE_SIZE = DEPARTURES_PAGE_SIZES.all
+const PAGE_SIZE = SIBLING_EVENTS_PAGE_SIZES.all
 const PLACE_NAME = 'Lake of Pages'
 const EVENT_COUNT = 2 * PAGE_SIZE + 4
 /** Creates events one day apart in a place that no other test uses, and turns them back into drafts afterwards. */
@@ -69,14 +69,14 @@ describe('a list of departures with several pages', () => {
   it('shows that the next page is loading, and offers Retry when the page fails to load', async () => {
     renderPage()
     const moreButton = await findMoreButton()
-    const releaseTrips = app.hold('journey_cards', { method: 'GET', cut: true })
+    const releaseEvents = app.hold('trip_cards', { method: 'GET', cut: true })
     await userEvent.click(moreButton)
     await waitFor(() => expect(moreButton).toHaveAttribute('aria-busy', 'true'))
     expect(moreButton).toHaveFocus()
-    releaseTrips()
+    releaseEvents()
     expect(await screen.findByText('We couldn’t load more trips.', undefined, { timeout: 5000 })).toBeVisible()
     expect(listTitles()).toEqual(createTitles(PAGE_SIZE))
-    app.hold('journey_cards', { method: 'GET' })()
+    app.hold('trip_cards', { method: 'GET' })()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await screen.findByText(`${2 * PAGE_SIZE} of ${EVENT_COUNT} shown`)
     expect(listTitles()).toEqual(createTitles(2 * PAGE_SIZE))

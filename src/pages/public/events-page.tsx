@@ -3,11 +3,11 @@ import { MoonStar, SearchX } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { departureChoices } from '@/features/events/upcoming/departure-lists-queries'
-import { departures, hasMoreDepartures, type ListedEvent } from '@/features/events/upcoming/departures-queries'
+import { eventChoices } from '@/features/events/upcoming/departure-lists-queries'
+import { upcomingEvents, hasMoreEvents, type ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { EventFilterBar } from '@/features/events/upcoming/event-filter-bar'
 import { hasActiveFilters, parseEventFilters } from '@/features/events/upcoming/event-filters'
-import { MoreDepartures } from '@/features/events/upcoming/more-departures'
+import { MoreEvents } from '@/features/events/upcoming/more-departures'
 import { EventCard } from '@/features/events/event-card'
 import { getBackLink } from '@/features/events/event-rules'
 import { FavoriteButton } from '@/features/favorites/favorite-button'
@@ -20,31 +20,31 @@ import { lazyComponent } from '@/ui/lazy-component'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { CardCommunity } from './event/event-community'
-import { TripAction } from '@/pages/public/event/trip-action'
+import { EventAction } from '@/pages/public/event/trip-action'
 
 const EventListFooter = lazyComponent(() => import('./event-list-footer').then((m) => m.EventListFooter))
 
 const EMPTY_SEARCH = new URLSearchParams()
 
-interface DepartureCardProps {
+interface EventListCardProps {
   event: ListedEvent
   isFirst: boolean
 }
 
 /** Memoised, so that a refetch or a filter does not render unchanged cards again. */
-const DepartureCard = memo(({ event, isFirst }: DepartureCardProps) => (
+const EventListCard = memo(({ event, isFirst }: EventListCardProps) => (
   <EventCard
     event={event}
     priority={isFirst}
     corner={<FavoriteButton event={event} />}
-    actions={<TripAction event={event} size="sm" />}
+    actions={<EventAction event={event} size="sm" />}
     footer={<CardCommunity event={event} />}
   />
 ))
-DepartureCard.displayName = 'Departure'
+EventListCard.displayName = 'Departure'
 
 const renderCard = (event: ListedEvent, index: number) => (
-  <DepartureCard key={event.id} event={event} isFirst={index === 0} />
+  <EventListCard key={event.id} event={event} isFirst={index === 0} />
 )
 
 const NoEventsFound = ({ onClear }: { onClear: () => void }) => (
@@ -89,8 +89,8 @@ export const EventsPage = () => {
   const deferredSearchText = useDeferredValue(searchText)
   const deferredSearch = new URLSearchParams(deferredSearchText)
   const filters = parseEventFilters(deferredSearch)
-  const { data: first } = useSuspenseQuery(departures('all', filters, 1))
-  const { data: choices } = useSuspenseQuery(departureChoices())
+  const { data: first } = useSuspenseQuery(upcomingEvents('all', filters, 1))
+  const { data: choices } = useSuspenseQuery(eventChoices())
 
   const updateSearch = (newSearch: URLSearchParams) =>
     setSearch(newSearch, { replace: true, state: navigationState, preventScrollReset: true })
@@ -125,8 +125,8 @@ export const EventsPage = () => {
           ) : (
             <div aria-busy={deferredSearchText !== searchText} className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
               {first.rows.map(renderCard)}
-              {hasMoreDepartures(first) && (
-                <MoreDepartures
+              {hasMoreEvents(first) && (
+                <MoreEvents
                   list="all"
                   filters={filters}
                   firstPage={first}

@@ -14,7 +14,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { CardCommunity } from './event/event-community'
-import { TripAction } from '@/pages/public/event/trip-action'
+import { EventAction } from '@/pages/public/event/trip-action'
 
 const FavoriteEvents = ({ userId }: { userId: string }) => {
   const { data: ids } = useSuspenseQuery(favoriteIds(userId))
@@ -46,7 +46,7 @@ const FavoriteEvents = ({ userId }: { userId: string }) => {
           event={event}
           priority={index === 0}
           corner={<FavoriteButton event={event} />}
-          actions={<TripAction event={event} size="sm" />}
+          actions={<EventAction event={event} size="sm" />}
           footer={<CardCommunity event={event} />}
         />
       ))}

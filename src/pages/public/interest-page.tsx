@@ -8,12 +8,12 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { getPrimaryAction } from '@/features/events/primary-action'
 import { Picture } from '@/ui/picture'
-import { TripAction } from '@/pages/public/event/trip-action'
+import { EventAction } from '@/pages/public/event/trip-action'
 
 /**
  * The two trips of this page. If a trip is published as an event, interest in the trip is stored with the event's id.
  */
-const INTEREST_TRIPS = [
+const INTEREST_EVENTS = [
   {
     name: 'Tasmania',
     place: 'tasmania',
@@ -46,21 +46,21 @@ interface InterestCardProps {
  */
 const InterestCardAction = ({ event, name }: InterestCardProps) => {
   const label = `Express Interest in ${name}`
-  const interestTrip = { eventId: event?.id, name: event?.title ?? name }
-  if (!event) return <InterestButton trip={interestTrip} label={label} />
+  const interestEvent = { eventId: event?.id, name: event?.title ?? name }
+  if (!event) return <InterestButton event={interestEvent} label={label} />
   const primaryAction = getPrimaryAction(event.state)
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <TripAction event={event} labels={{ interest: label }} />
+      <EventAction event={event} labels={{ interest: label }} />
       {(primaryAction === 'waitlist' || primaryAction === 'book') && (
-        <InterestButton trip={interestTrip} label={label} variant="secondary" />
+        <InterestButton event={interestEvent} label={label} variant="secondary" />
       )}
     </div>
   )
 }
 
 export const InterestPage = () => {
-  const { data: announcedEvents } = useSuspenseQuery(announcedEventsByPlace(INTEREST_TRIPS.map(({ place }) => place)))
+  const { data: announcedEvents } = useSuspenseQuery(announcedEventsByPlace(INTEREST_EVENTS.map(({ place }) => place)))
   return (
     <div className="wrap pb-20">
       <PageMeta
@@ -75,7 +75,7 @@ export const InterestPage = () => {
         back={{ to: paths.home }}
       />
       <div className="grid gap-6 md:grid-cols-2">
-        {INTEREST_TRIPS.map(({ name, picture, text }, index) => {
+        {INTEREST_EVENTS.map(({ name, picture, text }, index) => {
           const event = announcedEvents[index] ?? null
           return (
             <Card as="article" key={name} className="flex flex-col overflow-hidden">

@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { AccessCard, type AccessTab } from '@/features/auth/access-tabs'
 import { useAuth } from '@/features/auth/auth-context'
-import { RequestedTripSummary } from '@/features/events/booked-trip-summary'
+import { RequestedEventSummary } from '@/features/events/booked-trip-summary'
 import { isEmbedded } from '@/lib/backend/env'
 import { paths } from '@/lib/paths'
 import { getSafePath } from '@/lib/navigation'
@@ -43,7 +43,7 @@ export const AccessPage = ({ defaultTab }: AccessPageProps) => {
         description={`Sign in to ${site.brand}, or register to book trips and join the community.`}
       />
       <h1 className="sr-only">{selectedTab === 'login' ? 'Login' : 'Register'}</h1>
-      <RequestedTripSummary requestedPath={getSafePath(navigationState?.from, '')} />
+      <RequestedEventSummary requestedPath={getSafePath(navigationState?.from, '')} />
       <AccessCard
         selectedTab={selectedTab}
         onTabChange={(newTab) => setSearch({ tab: newTab }, { replace: true, state: navigationState as unknown })}

@@ -3,12 +3,12 @@ import { ShoppingBag } from 'lucide-react'
 import { memo } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import {
-  departures,
-  hasMoreDepartures,
+  upcomingEvents,
+  hasMoreEvents,
   NO_EVENT_FILTERS,
   type ListedEvent,
 } from '@/features/events/upcoming/departures-queries'
-import { MoreDepartures } from '@/features/events/upcoming/more-departures'
+import { MoreEvents } from '@/features/events/upcoming/more-departures'
 import { EventPicture } from '@/features/events/event-picture'
 import { EventPrice, MembersFirstBadge, describeOpening } from '@/features/events/event-price'
 import { publicSettings } from '@/features/settings/public-settings-queries'
@@ -24,7 +24,7 @@ import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { TripAction } from '@/pages/public/event/trip-action'
+import { EventAction } from '@/pages/public/event/trip-action'
 
 const STORE_FILTERS: { value: StoreFilter; label: string }[] = [
   { value: 'all', label: 'Show All' },
@@ -73,7 +73,7 @@ const EventItem = memo(({ event, priority }: EventItemProps) => {
                 Coming Soon
               </button>
             )}
-            <TripAction event={event} size="sm" labels={{ book: 'Book Event' }} />
+            <EventAction event={event} size="sm" labels={{ book: 'Book Event' }} />
           </div>
         }
       />
@@ -100,9 +100,9 @@ export const StorePage = () => {
   const searchParams = new URLSearchParams(useBrowserValue(search.toString(), ''))
   const storeFilter = parseStoreFilter(searchParams)
   const [{ data: first }, { data: products }, { data: settings }] = useSuspenseQueries({
-    queries: [departures('shop', NO_EVENT_FILTERS, 1), liveProducts(), publicSettings()],
+    queries: [upcomingEvents('shop', NO_EVENT_FILTERS, 1), liveProducts(), publicSettings()],
   })
-  const shownTrips = storeFilter === 'merch' ? [] : first.rows
+  const shownEvents = storeFilter === 'merch' ? [] : first.rows
   const merchandise = storeFilter === 'events' ? [] : products
   const itemCount = (storeFilter === 'merch' ? 0 : first.total) + merchandise.length
   const updateSearch = (newSearch: URLSearchParams) => setSearch(newSearch, { replace: true, preventScrollReset: true })
@@ -144,9 +144,9 @@ export const StorePage = () => {
           </EmptyState>
         ) : (
           <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {shownTrips.map(renderEventItem)}
-            {shownTrips.length > 0 && hasMoreDepartures(first) && (
-              <MoreDepartures
+            {shownEvents.map(renderEventItem)}
+            {shownEvents.length > 0 && hasMoreEvents(first) && (
+              <MoreEvents
                 list="shop"
                 filters={NO_EVENT_FILTERS}
                 firstPage={first}
@@ -156,7 +156,7 @@ export const StorePage = () => {
               />
             )}
             {merchandise.map((product, index) => (
-              <ProductCard key={product.id} product={product} priority={shownTrips.length === 0 && index === 0} />
+              <ProductCard key={product.id} product={product} priority={shownEvents.length === 0 && index === 0} />
             ))}
           </div>
         )}

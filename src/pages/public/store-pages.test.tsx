@@ -187,7 +187,7 @@ describe('the page of a product that is coming soon', () => {
 
 describe('the store page', () => {
   it('says that members can book a trip first, and on which day booking opens to everyone', async () => {
-    const [firstPage, all] = [await app.newTrip(), await app.newTrip()]
+    const [firstPage, all] = [await app.newEvent(), await app.newEvent()]
     await app.sql('update public.events set opens_on = private.today() + 5 where id = $1', [firstPage.id])
     // Puts the departure on the list's first page. Otherwise the test would have to load more pages, and other tests
     // could move the departure to a page that is already loaded.
@@ -197,16 +197,16 @@ describe('the store page', () => {
       [[firstPage.id, all.id]],
     )
     renderPage('/store')
-    const getTripCard = ({ id }: { id: string }) => {
-      const tripCard = screen
+    const getEventCard = ({ id }: { id: string }) => {
+      const eventCard = screen
         .queryAllByRole('article')
         .find((product) => product.querySelector(`a[href="${paths.event(id)}"]`) !== null)
-      if (!tripCard) throw new Error(`No card of ${id}`)
-      return within(tripCard)
+      if (!eventCard) throw new Error(`No card of ${id}`)
+      return within(eventCard)
     }
-    await waitFor(() => [firstPage, all].map(getTripCard))
-    expect(getTripCard(firstPage).getByText('Members first')).toBeVisible()
-    expect(getTripCard(firstPage).getByText(/^Members can book now\. Booking opens to everyone on /)).toBeVisible()
-    expect(getTripCard(all).queryByText(/Members/)).toBeNull()
+    await waitFor(() => [firstPage, all].map(getEventCard))
+    expect(getEventCard(firstPage).getByText('Members first')).toBeVisible()
+    expect(getEventCard(firstPage).getByText(/^Members can book now\. Booking opens to everyone on /)).toBeVisible()
+    expect(getEventCard(all).queryByText(/Members/)).toBeNull()
   })
 })

@@ -79,11 +79,11 @@ it('saving medical notes requires consent and calls the encrypting function, and
 })
 
 it('a form with only optional questions is done when the traveller clicks I Have Nothing to Add', async () => {
-  const { token, bookingId, journeyId } = await newFormBooking(app)
+  const { token, bookingId, tripId } = await newFormBooking(app)
   await app.sql(
     `update private.traveller_form_versions v set fields = $2 from private.traveller_forms f
-     where f.id = v.form_id and f.journey_id = $1`,
-    [journeyId, JSON.stringify([createField('dietary', { required: false })])],
+     where f.id = v.form_id and f.trip_id = $1`,
+    [tripId, JSON.stringify([createField('dietary', { required: false })])],
   )
   const readState = () => app.sql('select s.state from private.form_states(null, $1) s', [bookingId])
   openPage(token)
@@ -100,8 +100,8 @@ const chooseFile = (content: string, name: string) =>
   })
 
 it('the traveller form refuses a file of a wrong kind or size before the upload, and keeps the typed answers', async () => {
-  const { token, journeyId } = await newFormBooking(app)
-  await addFileQuestion(app, journeyId)
+  const { token, tripId } = await newFormBooking(app)
+  await addFileQuestion(app, tripId)
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
   openPage(token)
   await insertText(await screen.findByLabelText('Dietary requirements'), 'No nuts')
@@ -114,8 +114,8 @@ it('the traveller form refuses a file of a wrong kind or size before the upload,
 })
 
 it('after a lost connection, the traveller form keeps the selected file and the answers, and Try Again uploads the file', async () => {
-  const { token, travellerId, journeyId } = await newFormBooking(app)
-  await addFileQuestion(app, journeyId)
+  const { token, travellerId, tripId } = await newFormBooking(app)
+  await addFileQuestion(app, tripId)
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
   app.cut('save-traveller-file', { times: 1 })
   openPage(token)
@@ -139,8 +139,8 @@ it('after a lost connection, the traveller form keeps the selected file and the 
 })
 
 it('a traveller sees the progress of an upload, and replaces or removes a file', async () => {
-  const { token, travellerId, journeyId } = await newFormBooking(app)
-  await addFileQuestion(app, journeyId)
+  const { token, travellerId, tripId } = await newFormBooking(app)
+  await addFileQuestion(app, tripId)
   await insertFileAnswer(app, travellerId)
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
   app.reply('save-traveller-file', { status: 'too_many' })
@@ -163,8 +163,8 @@ it('a traveller sees the progress of an upload, and replaces or removes a file',
 })
 
 it('a traveller reads and signs the waiver, and then sees the signed copy with a Print button', async () => {
-  const { token, journeyId } = await newFormBooking(app)
-  await addWaiver(app, journeyId)
+  const { token, tripId } = await newFormBooking(app)
+  await addWaiver(app, tripId)
   openPage(token)
   expect(await screen.findByText('I, Ben Hill, know the risks.')).toBeVisible()
   await clickEnabledButton('Sign the Waiver')
@@ -183,16 +183,16 @@ it('a traveller reads and signs the waiver, and then sees the signed copy with a
 })
 
 it('if the waiver text changes while a traveller reads it, the page shows the new text before the traveller can sign', async () => {
-  const { token, journeyId } = await newFormBooking(app)
-  await addWaiver(app, journeyId)
+  const { token, tripId } = await newFormBooking(app)
+  await addWaiver(app, tripId)
   openPage(token)
   await userEvent.click(await screen.findByLabelText(/I am 18 or older/))
   await insertText(screen.getByLabelText('Your full name'), 'Ben Hill')
   await app.sql(
-    `insert into private.waiver_versions (journey_id, version, body) values ($1, 2, 'I accept the new risks.')`,
-    [journeyId],
+    `insert into private.waiver_versions (trip_id, version, body) values ($1, 2, 'I accept the new risks.')`,
+    [tripId],
   )
-  await app.sql('update private.waivers set latest_version = 2, version = 2 where journey_id = $1', [journeyId])
+  await app.sql('update private.waivers set latest_version = 2, version = 2 where trip_id = $1', [tripId])
   await clickEnabledButton('Sign the Waiver')
   expect(await screen.findByText('The waiver has changed')).toBeVisible()
   expect(await screen.findByText('I accept the new risks.')).toBeVisible()

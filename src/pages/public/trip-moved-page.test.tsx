@@ -7,7 +7,7 @@ import { formatDateRange } from '@/lib/dates'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { newBooking } from '../../../tests/support/test-app-rows'
-import { TripMovedPage } from './trip-moved-page'
+import { EventMovedPage } from './trip-moved-page'
 
 const app = openTestApp()
 
@@ -26,7 +26,7 @@ const openPage = (token: string) =>
   renderInApp(
     <Suspense>
       <Routes>
-        <Route path="/trip-moved/:token" element={<TripMovedPage />} />
+        <Route path="/trip-moved/:token" element={<EventMovedPage />} />
       </Routes>
     </Suspense>,
     { path: `/trip-moved/${token}` },

@@ -91,7 +91,7 @@ const OpenOffer = ({ token, offer }: { token: string; offer: RefundOffer }) => {
 }
 
 /** The page behind the link in the email about changed trip dates. Works without sign-in. */
-export const TripMovedPage = () => {
+export const EventMovedPage = () => {
   const { token = '' } = useParams()
   const { data } = useSuspenseQuery(refundOffer(token))
   // Stores the offer that was fetched first, so that the result stays visible after a refetch changes the offer.

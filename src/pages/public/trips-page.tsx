@@ -2,12 +2,12 @@ import { MoonStar } from 'lucide-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import {
-  departures,
-  hasMoreDepartures,
+  upcomingEvents,
+  hasMoreEvents,
   NO_EVENT_FILTERS,
   type ListedEvent,
 } from '@/features/events/upcoming/departures-queries'
-import { MoreDepartures } from '@/features/events/upcoming/more-departures'
+import { MoreEvents } from '@/features/events/upcoming/more-departures'
 import { TripPanel } from '@/features/trips/trip-panel'
 import { readPageNumber, setPageNumber } from '@/lib/navigation'
 import { paths } from '@/lib/paths'
@@ -16,7 +16,7 @@ import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { TripAction } from '@/pages/public/event/trip-action'
+import { EventAction } from '@/pages/public/event/trip-action'
 
 const renderTripPanel = (trip: ListedEvent, index: number) => (
   <TripPanel
@@ -24,7 +24,7 @@ const renderTripPanel = (trip: ListedEvent, index: number) => (
     trip={trip}
     isMirrored={index % 2 === 1}
     priority={index === 0}
-    action={<TripAction event={trip} />}
+    action={<EventAction event={trip} />}
   />
 )
 
@@ -32,7 +32,7 @@ const renderTripPanel = (trip: ListedEvent, index: number) => (
 export const TripsPage = () => {
   const [search, setSearch] = useSearchParams()
   const requestedPages = readPageNumber(new URLSearchParams(useBrowserValue(search.toString(), '')))
-  const { data: first } = useSuspenseQuery(departures('announced', NO_EVENT_FILTERS, 1))
+  const { data: first } = useSuspenseQuery(upcomingEvents('announced', NO_EVENT_FILTERS, 1))
   return (
     <div className="wrap pb-20">
       <PageMeta
@@ -54,8 +54,8 @@ export const TripsPage = () => {
       ) : (
         <div className="grid gap-14 sm:gap-20">
           {first.rows.map(renderTripPanel)}
-          {hasMoreDepartures(first) && (
-            <MoreDepartures
+          {hasMoreEvents(first) && (
+            <MoreEvents
               list="announced"
               filters={NO_EVENT_FILTERS}
               firstPage={first}

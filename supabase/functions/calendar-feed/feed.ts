@@ -2,8 +2,8 @@ import { escapeText, formatCalendarDate, formatCalendarTime } from '../../../src
 import type { RpcResults } from '../../../src/lib/generated/rpc-results.ts'
 import { paths } from '../../../src/lib/paths.ts'
 
-export type FeedTrip = Extract<RpcResults['calendar_feed'], { status: 'ok' }>
-type FeedDay = FeedTrip['days'][number]
+export type FeedEvent = Extract<RpcResults['calendar_feed'], { status: 'ok' }>
+type FeedDay = FeedEvent['days'][number]
 type Activity = FeedDay['items'][number]
 
 /** The interval at which calendar apps should fetch the feed again. Calendar apps may ignore it. */
@@ -37,7 +37,7 @@ const createTimeLines = (startsAt: string, endsAt: string | null): string[] => [
 const describeActivity = ({ title, description }: Activity): string => [title, description].filter(Boolean).join(': ')
 
 /** An all-day entry that lists the activities without a start time. Also created for a day without activities. */
-const createDayEntries = (day: FeedDay, tripLocation: string): FeedEntry[] => {
+const createDayEntries = (day: FeedDay, eventLocation: string): FeedEntry[] => {
   const untimedActivities = day.items.filter(({ starts_at }) => starts_at === null)
   if (untimedActivities.length === 0 && day.items.length > 0) return []
   return [
@@ -45,7 +45,7 @@ const createDayEntries = (day: FeedDay, tripLocation: string): FeedEntry[] => {
       key: `day-${day.day_number}`,
       title: [`Day ${day.day_number}`, day.title].filter(Boolean).join(': '),
       description: untimedActivities.map(describeActivity).join('\n'),
-      location: day.place || tripLocation,
+      location: day.place || eventLocation,
       isShownAsFree: true,
       timeLines: createAllDayLines(day.date, day.date),
     },
@@ -73,7 +73,7 @@ const createActivityKeys = ({ day_number, items }: FeedDay): string[] => {
   })
 }
 
-const createActivityEntries = (day: FeedDay, tripLocation: string): FeedEntry[] => {
+const createActivityEntries = (day: FeedDay, eventLocation: string): FeedEntry[] => {
   const activityKeys = createActivityKeys(day)
   return day.items.flatMap(({ starts_at, ends_at, title, description }, index) =>
     starts_at === null
@@ -83,7 +83,7 @@ const createActivityEntries = (day: FeedDay, tripLocation: string): FeedEntry[] 
             key: activityKeys[index] ?? '',
             title,
             description,
-            location: day.place || tripLocation,
+            location: day.place || eventLocation,
             timeLines: createTimeLines(starts_at, ends_at),
           },
         ],
@@ -91,59 +91,59 @@ const createActivityEntries = (day: FeedDay, tripLocation: string): FeedEntry[] 
 }
 
 /** The entries of the calendar: the whole trip, the meeting at the start, the end, and each day. */
-const listFeedEntries = (trip: FeedTrip): FeedEntry[] => [
+const listFeedEntries = (event: FeedEvent): FeedEntry[] => [
   {
-    key: 'trip',
-    title: trip.title,
-    description: trip.meeting_point && `Meeting point: ${trip.meeting_point}`,
-    location: trip.location,
+    key: 'event',
+    title: event.title,
+    description: event.meeting_point && `Meeting point: ${event.meeting_point}`,
+    location: event.location,
     isShownAsFree: true,
-    timeLines: createAllDayLines(trip.start_date, trip.end_date),
+    timeLines: createAllDayLines(event.start_date, event.end_date),
   },
-  ...(trip.starts_at === null
+  ...(event.starts_at === null
     ? []
     : [
         {
           key: 'meeting',
-          title: `Meet: ${trip.title}`,
-          location: trip.meeting_point || trip.location,
-          timeLines: createTimeLines(trip.starts_at, null),
+          title: `Meet: ${event.title}`,
+          location: event.meeting_point || event.location,
+          timeLines: createTimeLines(event.starts_at, null),
         },
       ]),
-  ...(trip.ends_at === null
+  ...(event.ends_at === null
     ? []
     : [
         {
           key: 'end',
-          title: `End: ${trip.title}`,
-          location: trip.end_point || trip.location,
-          timeLines: createTimeLines(trip.ends_at, null),
+          title: `End: ${event.title}`,
+          location: event.end_point || event.location,
+          timeLines: createTimeLines(event.ends_at, null),
         },
       ]),
-  ...trip.days.flatMap((day) => [
-    ...createDayEntries(day, trip.location),
-    ...createActivityEntries(day, trip.location),
+  ...event.days.flatMap((day) => [
+    ...createDayEntries(day, event.location),
+    ...createActivityEntries(day, event.location),
   ]),
 ]
 
 /** The lines of the calendar of a trip, with escaped texts. */
-export const createFeedLines = (trip: FeedTrip, siteUrl: string): string[] => {
-  const formattedChangeTime = formatCalendarTime(new Date(trip.changed_at))
+export const createFeedLines = (event: FeedEvent, siteUrl: string): string[] => {
+  const formattedChangeTime = formatCalendarTime(new Date(event.changed_at))
   return [
-    `X-WR-CALNAME:${escapeText(trip.title)}`,
+    `X-WR-CALNAME:${escapeText(event.title)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH_INTERVAL}`,
     `X-PUBLISHED-TTL:${REFRESH_INTERVAL}`,
-    ...listFeedEntries(trip).flatMap(({ key, title, description, location, isShownAsFree, timeLines }) => [
+    ...listFeedEntries(event).flatMap(({ key, title, description, location, isShownAsFree, timeLines }) => [
       'BEGIN:VEVENT',
-      `UID:${trip.booking_id}-${key}@${new URL(siteUrl).hostname}`,
+      `UID:${event.booking_id}-${key}@${new URL(siteUrl).hostname}`,
       `DTSTAMP:${formattedChangeTime}`,
       `LAST-MODIFIED:${formattedChangeTime}`,
-      `SEQUENCE:${trip.version}`,
+      `SEQUENCE:${event.version}`,
       ...timeLines,
       `SUMMARY:${escapeText(title)}`,
       ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
       ...(location ? [`LOCATION:${escapeText(location)}`] : []),
-      `URL:${siteUrl}${paths.myTrip(trip.booking_id)}`,
+      `URL:${siteUrl}${paths.myTrip(event.booking_id)}`,
       'STATUS:CONFIRMED',
       `TRANSP:${isShownAsFree ? 'TRANSPARENT' : 'OPAQUE'}`,
       'END:VEVENT',

@@ -57,7 +57,7 @@ grant execute on function private.my_role() to authenticated, service_role;
 create function private.has_permission(permission text, event_id uuid default null) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  own_only boolean := (select r.of_own_departures from public.role_permissions r
+  own_only boolean := (select r.of_own_events from public.role_permissions r
     where r.role = private.my_role() and r.permission = has_permission.permission);
 begin
   if own_only then
@@ -70,19 +70,19 @@ comment on function private.has_permission(text, uuid) is
   'Whether the caller has a permission for all departures, or for the given departure if it is assigned to the caller.';
 grant execute on function private.has_permission(text, uuid) to authenticated, service_role;
 
-create function private.departures_for(permission text) returns setof uuid
+create function private.events_for(permission text) returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 10 as $$
 begin
   return query select e.event_id from public.staff_events e
-  join public.role_permissions r on r.role = private.my_role() and r.permission = departures_for.permission
-    and r.of_own_departures
+  join public.role_permissions r on r.role = private.my_role() and r.permission = events_for.permission
+    and r.of_own_events
   where e.user_id = private.me();
 end
 $$;
-comment on function private.departures_for(text) is
+comment on function private.events_for(text) is
   'The ids of the departures assigned to the caller, if the caller''s role has the permission only for assigned
 departures. Otherwise no rows.';
-grant execute on function private.departures_for(text) to authenticated, service_role;
+grant execute on function private.events_for(text) to authenticated, service_role;
 
 create function private.require_permission(permission text, event_id uuid default null) returns void
 language plpgsql stable set search_path = '' as $$

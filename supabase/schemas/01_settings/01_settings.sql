@@ -49,7 +49,7 @@ create table public.settings (
   check (installment_last_reminder_days between 1 and 60),
   installment_late_days int not null default 3,
   details_reminder_days int not null default 60,
-  trip_reminder_days int not null default 7 check (trip_reminder_days between 1 and 60),
+  event_reminder_days int not null default 7 check (event_reminder_days between 1 and 60),
   version int not null default 1,
   refund_limit numeric(10, 2) not null default 1000 check (refund_limit between 0 and 100000),
   staff_second_factor boolean not null default false,
@@ -140,7 +140,7 @@ comment on column public.settings.installment_late_days is
   'Number of days after the due date on which a reminder of an unpaid instalment is sent.';
 comment on column public.settings.details_reminder_days is
   'Number of days before departure on which an email asks customers for missing traveller details.';
-comment on column public.settings.trip_reminder_days is
+comment on column public.settings.event_reminder_days is
   'Number of days before departure on which customers get an email reminder of the trip.';
 comment on column public.settings.version is
   'Increases with every change. The settings page updates the row only if it still has the version that the page loaded.';

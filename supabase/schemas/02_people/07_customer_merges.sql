@@ -245,12 +245,12 @@ create function private.is_moved_by_merge(template text) returns boolean
 language sql immutable set search_path = '' as $$
   select template = any (array['autopay_ended', 'autopay_stopped', 'booking_cancelled', 'booking_changed',
     'booking_confirmed', 'booking_expired', 'booking_received', 'card_expiring', 'card_gone', 'charge_coming',
-    'charge_declined', 'charge_needs_you', 'contact_received', 'departure_changed', 'departure_change_declined',
-    'departure_guaranteed',
+    'charge_declined', 'charge_needs_you', 'contact_received', 'event_changed', 'event_change_declined',
+    'event_guaranteed',
     'details_missing', 'announcement_email', 'installment_due',
     'interest_received', 'message_reply', 'offer_ending', 'offer_made', 'offer_passed_on', 'order_cancelled',
     'order_paid', 'order_paid_late', 'order_placed', 'order_refunded', 'order_sent', 'payment_received',
-    'refund_issued', 'transfer_expired', 'transfer_rejected', 'transfer_requested', 'trip_changed', 'trip_soon'])
+    'refund_issued', 'transfer_expired', 'transfer_rejected', 'transfer_requested', 'event_updated', 'event_soon'])
 $$;
 comment on function private.is_moved_by_merge(text) is
   'Whether queued emails of a template are redirected to the merged customer. Emails that verify an email address,

@@ -37,7 +37,7 @@ create table public.events (
   end_time time,
   arrival_note text not null default ''
     constraint events_arrival_note_length check (char_length(arrival_note) <= 2000),
-  journey_id uuid not null references public.journeys (id),
+  trip_id uuid not null references public.trips (id),
   activity_level int constraint events_activity_level_bounds check (activity_level between 1 and 5),
   walking_hours numeric constraint events_walking_hours_bounds check (walking_hours between 0 and 24),
   stairs text not null default '' constraint events_stairs_length check (char_length(stairs) <= 300),
@@ -137,7 +137,7 @@ comment on column public.events.time_zone is
   'IANA name of the time zone of all local times of the departure. Null: the time zone of the company.';
 comment on column public.events.arrival_note is
   'Notes for arrival, such as directions and a packing list. Empty: no notes.';
-comment on column public.events.journey_id is 'The trip of this departure. If it is null, a trigger adds a new trip.';
+comment on column public.events.trip_id is 'The trip of this departure. If it is null, a trigger adds a new trip.';
 comment on column public.events.activity_level is
   'Effort from 1 (easy) to 5 (demanding). Null: not known yet.';
 comment on column public.events.walking_hours is 'Hours on foot on a usual day. Null: not known yet.';
@@ -167,7 +167,7 @@ create index events_start_idx on public.events (start_date);
 create index events_latest_idx on public.events (start_date desc nulls last);
 create index events_decision_idx on public.events (start_date)
 where decision_days is not null and guaranteed_at is null and called_off_at is null;
-create index events_journey_idx on public.events (journey_id, start_date);
+create index events_trip_idx on public.events (trip_id, start_date);
 
 alter table public.events enable row level security;
 revoke all on public.events from anon, authenticated;
@@ -291,14 +291,14 @@ grant execute on function private.booked_events() to authenticated, service_role
 create policy "Members read published events and those they booked, staff all" on public.events
 for select to authenticated
 using (status = 'published' or (select private.has_permission('sales'))
-  or id in (select private.departures_for('guests')) or id in (select private.booked_events()));
+  or id in (select private.events_for('guests')) or id in (select private.booked_events()));
 comment on policy "Members read published events and those they booked, staff all" on public.events is
   'Staff with the permission "sales" read all events. Guides also read the departures assigned to them.';
 
 create policy "Booked members and staff read the emergency phone" on public.event_contacts
 for select to authenticated
 using (event_id in (select private.booked_events()) or (select private.has_permission('sales'))
-  or event_id in (select private.departures_for('guests')));
+  or event_id in (select private.events_for('guests')));
 comment on policy "Booked members and staff read the emergency phone" on public.event_contacts is
   'Staff with the permission "sales" read all phone numbers. Guides read those of the departures assigned to them.';
 

@@ -37,7 +37,7 @@ create function private.cancellation_policy(e public.events, settings public.set
 returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return coalesce((select j.cancellation_policy from public.journeys j where j.id = e.journey_id),
+  return coalesce((select j.cancellation_policy from public.trips j where j.id = e.trip_id),
     settings.cancellation_policy);
 end
 $$;
@@ -49,7 +49,7 @@ create function private.move_policy(e public.events, settings public.settings de
 returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return coalesce((select j.move_policy from public.journeys j where j.id = e.journey_id), settings.move_policy);
+  return coalesce((select j.move_policy from public.trips j where j.id = e.trip_id), settings.move_policy);
 end
 $$;
 comment on function private.move_policy(public.events, public.settings) is

@@ -51,7 +51,7 @@ $$;
 comment on function private.item_rows(jsonb, text, uuid) is
   'Converts activities to new rows of itinerary_items. Each row has a field path for error messages.';
 
-create function private.trip_list_errors(given jsonb) returns text[]
+create function private.event_list_errors(given jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   errors text[] := private.list_errors(given -> 'images', 'images',
@@ -72,7 +72,7 @@ begin
   return errors;
 end
 $$;
-comment on function private.trip_list_errors(jsonb) is
+comment on function private.event_list_errors(jsonb) is
   'Paths of the lists of a trip (days, activities, pictures) that cannot be read, because they are not arrays of
 objects or are too long.';
 
@@ -114,7 +114,7 @@ end
 $$;
 comment on function private.event_rows(jsonb, public.events) is
   'Converts a trip to rows of each table: {relation: [{path, row}]}. old: the event before the save; omitted fields
-keep the value from it. The lists must have passed private.trip_list_errors.';
+keep the value from it. The lists must have passed private.event_list_errors.';
 
 create function private.event_errors(rows jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -128,13 +128,13 @@ declare
   missing text[] := case when event ->> 'status' = 'published' then private.missing_for_sale(event ->> 'phase', event)
     else '{}' end
     || private.day_errors(event, rows -> 'event_itineraries');
-  has_journey boolean := private.clean(event ->> 'journey_id') is not null;
+  has_trip boolean := private.clean(event ->> 'trip_id') is not null;
 begin
-  -- A trigger adds a trip to a departure without one, so journey_id may be null.
-  if not has_journey then errors := array_remove(errors, 'journey_id'); end if;
-  if has_journey and not exists (
-    select from public.journeys j where j.id = private.to_uuid(event ->> 'journey_id')) then
-    missing := array_append(missing, 'journey_id');
+  -- A trigger adds a trip to a departure without one, so trip_id may be null.
+  if not has_trip then errors := array_remove(errors, 'trip_id'); end if;
+  if has_trip and not exists (
+    select from public.trips j where j.id = private.to_uuid(event ->> 'trip_id')) then
+    missing := array_append(missing, 'trip_id');
   end if;
   return errors || array(select m from unnest(missing) m where not m = any (errors));
 end
@@ -171,7 +171,7 @@ begin
       gst_free = e.gst_free, booking_closes_days = e.booking_closes_days,
       changes_close_days = e.changes_close_days, min_age = e.min_age,
       meeting_point = e.meeting_point, start_time = e.start_time, end_point = e.end_point, end_time = e.end_time,
-      arrival_note = e.arrival_note, journey_id = coalesce(e.journey_id, t.journey_id),
+      arrival_note = e.arrival_note, trip_id = coalesce(e.trip_id, t.trip_id),
       activity_level = e.activity_level, walking_hours = e.walking_hours, stairs = e.stairs, darkness = e.darkness,
       toilets = e.toilets, wheelchair_access = e.wheelchair_access, min_group_size = e.min_group_size,
       languages = e.languages, packing_list = e.packing_list, insurance = e.insurance, visa = e.visa,

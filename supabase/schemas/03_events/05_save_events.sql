@@ -61,20 +61,20 @@ $$;
 comment on function private.event_terms(public.events) is
   'The fields of an event whose changes are written to the audit log.';
 
-create function private.journey_title(journey_id uuid) returns text
+create function private.trip_title(trip_id uuid) returns text
 language sql stable set search_path = '' as $$
-  select j.title from public.journeys j where j.id = journey_title.journey_id
+  select j.title from public.trips j where j.id = trip_title.trip_id
 $$;
-comment on function private.journey_title(uuid) is 'The title of a trip. Null: the trip does not exist.';
+comment on function private.trip_title(uuid) is 'The title of a trip. Null: the trip does not exist.';
 
 create function private.audit_event(action text, old public.events, new public.events, old_trip text default null)
 returns void
 language plpgsql set search_path = '' as $$
 declare
-  has_moved boolean := old.journey_id <> new.journey_id;
+  has_moved boolean := old.trip_id <> new.trip_id;
   old_terms jsonb := private.event_terms(old) || case when has_moved then jsonb_build_object('trip', old_trip) else '{}' end;
   new_terms jsonb := private.event_terms(new)
-    || case when has_moved then jsonb_build_object('trip', private.journey_title(new.journey_id)) else '{}' end;
+    || case when has_moved then jsonb_build_object('trip', private.trip_title(new.trip_id)) else '{}' end;
 begin
   perform private.audit(action, 'events', coalesce(new.id, old.id)::text, jsonb_build_object(
     'title', coalesce(new.title, old.title),
@@ -126,7 +126,7 @@ that is over.';
 create function private.prepare_event(given jsonb, old public.events, out rows jsonb, out errors text[])
 language plpgsql volatile set search_path = '' as $$
 begin
-  errors := private.trip_list_errors(given);
+  errors := private.event_list_errors(given);
   if errors <> '{}' then return; end if;
   rows := private.event_rows(given, old);
   errors := private.event_errors(rows);
@@ -143,7 +143,7 @@ invalid fields. old: the stored departure, which the caller must have locked. Nu
 create function private.store_event(rows jsonb, given jsonb, old public.events) returns public.events
 language plpgsql set search_path = '' as $$
 declare
-  old_trip text := private.journey_title(old.journey_id);
+  old_trip text := private.trip_title(old.trip_id);
   saved public.events;
 begin
   saved := private.write_event(rows, given, old.id is null);
@@ -223,7 +223,7 @@ begin
     return private.result('too_many', jsonb_build_object('max', max_rows));
   end if;
   for n in 0 .. private.length_of(events) - 1 loop
-    errors := private.trip_list_errors(events -> n);
+    errors := private.event_list_errors(events -> n);
     if errors = '{}' then
       rows := private.event_rows(events -> n, null);
       errors := private.event_errors(rows);

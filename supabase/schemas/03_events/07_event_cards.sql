@@ -23,7 +23,7 @@ select e.id, e.title, e.description, e.location, e.start_date, e.end_date, e.end
   case when now.state = 'open' and coalesce(e.max_registrations > now.seats_taken, true) then 0
     when now.state in ('open', 'coming_soon') then 1
     when now.state = 'planning' then 2 else 3 end as sort_group,
-  e.journey_id, e.min_group_size,
+  e.trip_id, e.min_group_size,
   private.confirmation(e, s.seats_confirmed, e.max_registrations - now.seats_taken, now.state) as confirmation,
   greatest(e.min_group_size - s.seats_confirmed, 0) as to_confirm,
   private.is_free_until_guaranteed(e) as is_free_until_guaranteed
@@ -42,7 +42,7 @@ cross join lateral (
 ) picture;
 comment on view public.event_cards is
   'Events, each with its counters, cover picture and sale state. Never null: deposit, min_age, seats_taken, state,
-members_only, gst_free, is_available, sort_group, journey_id, is_free_until_guaranteed.';
+members_only, gst_free, is_available, sort_group, trip_id, is_free_until_guaranteed.';
 comment on column public.event_cards.nights is 'Number of nights from the first to the last day.';
 comment on column public.event_cards.asking_price is
   'Current price in AUD per person: the sale price if there is one. Null: no price yet.';
@@ -92,7 +92,7 @@ comment on column public.event_cards.is_free_until_guaranteed is
 revoke all on public.event_cards from anon, authenticated;
 grant select on public.event_cards to anon, authenticated, service_role;
 
-create view public.departure_choices with (security_invoker = true) as
+create view public.event_choices with (security_invoker = true) as
 select coalesce(array_agg(distinct e.place) filter (where e.place <> ''), '{}') as destinations,
   coalesce(array_agg(distinct e.month), '{}') as months
 from (
@@ -100,10 +100,10 @@ from (
   from public.events t
   where t.status = 'published' and t.end_date >= (select private.today())
 ) e;
-comment on view public.departure_choices is
+comment on view public.event_choices is
   'One row: the filter options for published departures that are not over. Neither column is null.';
-comment on column public.departure_choices.destinations is
+comment on column public.event_choices.destinations is
   'The last comma-separated part of each location, such as Tasmania.';
-comment on column public.departure_choices.months is 'The months in which departures start, such as 2031-02.';
-revoke all on public.departure_choices from anon, authenticated;
-grant select on public.departure_choices to anon, authenticated, service_role;
+comment on column public.event_choices.months is 'The months in which departures start, such as 2031-02.';
+revoke all on public.event_choices from anon, authenticated;
+grant select on public.event_choices to anon, authenticated, service_role;

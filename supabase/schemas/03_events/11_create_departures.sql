@@ -38,7 +38,7 @@ $$;
 comment on function private.add_surcharge(jsonb, numeric) is
   'A price plus a surcharge, both in AUD per person. A missing or unreadable price stays as it is.';
 
-create function private.new_departure(source public.events, given jsonb, publish boolean) returns jsonb
+create function private.new_event(source public.events, given jsonb, publish boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   start_date date := private.to_date(given ->> 'start_date');
@@ -54,11 +54,11 @@ begin
     'sale_price', private.add_surcharge(terms -> 'sale_price', surcharge));
 end
 $$;
-comment on function private.new_departure(public.events, jsonb, boolean) is
+comment on function private.new_event(public.events, jsonb, boolean) is
   'Copies a departure to another date, as an event for save_event. All dates move by the same number of days. given:
-one element of the argument departures of create_departures.';
+one element of the argument departures of create_events.';
 
-create function private.new_departure_errors(given jsonb, event jsonb) returns text[]
+create function private.new_event_errors(given jsonb, event jsonb) returns text[]
 language plpgsql volatile set search_path = '' as $$
 declare
   candidate public.events;
@@ -78,22 +78,22 @@ begin
   return errors;
 end
 $$;
-comment on function private.new_departure_errors(jsonb, jsonb) is
+comment on function private.new_event_errors(jsonb, jsonb) is
   'Field paths of the errors of a new departure. given: the row of the request; event: the result of
-private.new_departure for it. A new departure cannot start in the past.';
+private.new_event for it. A new departure cannot start in the past.';
 
-create function public.create_departures(source_id uuid, departures jsonb, publish boolean default false,
+create function public.create_events(source_id uuid, events jsonb, publish boolean default false,
     check_only boolean default false, request_id uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   max_rows constant int := 60;
-  content constant jsonb := jsonb_build_object('source_id', source_id, 'departures', departures, 'publish', publish);
+  content constant jsonb := jsonb_build_object('source_id', source_id, 'events', events, 'publish', publish);
   source public.events;
   saved public.events;
   earlier jsonb;
   given jsonb;
   event jsonb;
-  events jsonb[] := '{}'::jsonb[];
+  new_events jsonb[] := '{}'::jsonb[];
   dates date[];
   checked jsonb := '[]'::jsonb;
   errors text[];
@@ -105,48 +105,48 @@ begin
   if check_only then
     select * into source from public.events e where e.id = source_id;
   else
-    earlier := private.earlier_result('create_departures', request_id, content);
+    earlier := private.earlier_result('create_events', request_id, content);
     if earlier is not null then return earlier; end if;
     source := private.lock_event(source_id);
     -- Locks the trip, so that two admins who add departures to it at the same time do so one after the other.
-    perform from public.journeys j where j.id = source.journey_id for no key update;
+    perform from public.trips j where j.id = source.trip_id for no key update;
   end if;
   if source.id is null then return private.result('not_found'); end if;
-  if private.length_of(departures) > max_rows then
+  if private.length_of(events) > max_rows then
     return private.result('too_many', jsonb_build_object('max', max_rows));
   end if;
   dates := array(select e.start_date from public.events e
-    where e.journey_id = source.journey_id and e.called_off_at is null);
-  for given in select d.value from jsonb_array_elements(private.to_list(departures)) with ordinality d (value, n)
+    where e.trip_id = source.trip_id and e.called_off_at is null);
+  for given in select d.value from jsonb_array_elements(private.to_list(events)) with ordinality d (value, n)
     order by d.n loop
-    event := private.new_departure(source, given, publish);
-    errors := private.new_departure_errors(given, event);
+    event := private.new_event(source, given, publish);
+    errors := private.new_event_errors(given, event);
     is_taken := coalesce((event ->> 'start_date')::date = any (dates), false);
     valid := valid and errors = '{}' and not is_taken;
-    checked := checked || jsonb_build_object('row', cardinality(events), 'start_date', event -> 'start_date',
+    checked := checked || jsonb_build_object('row', cardinality(new_events), 'start_date', event -> 'start_date',
       'end_date', event -> 'end_date', 'opens_on', event -> 'opens_on',
       'price', private.to_amount(event ->> 'price'), 'sale_price', private.to_amount(event ->> 'sale_price'),
       'date_taken', is_taken, 'fields', to_jsonb(errors));
-    events := events || event;
+    new_events := new_events || event;
     dates := dates || (event ->> 'start_date')::date;
   end loop;
-  if not valid or events = '{}' then return private.result('invalid', jsonb_build_object('rows', checked)); end if;
+  if not valid or new_events = '{}' then return private.result('invalid', jsonb_build_object('rows', checked)); end if;
   if check_only then return private.result('valid', jsonb_build_object('rows', checked)); end if;
-  foreach event in array events loop
+  foreach event in array new_events loop
     saved := private.write_event(private.event_rows(event, null), event, true);
     perform private.copy_extras(source_id, saved.id);
     perform private.copy_room_options(source_id, saved.id);
-    perform private.audit_event('create_departure', null, saved);
+    perform private.audit_event('create_event', null, saved);
     ids := ids || saved.id;
   end loop;
-  return private.store_result('create_departures', request_id, content,
+  return private.store_result('create_events', request_id, content,
     private.result('created', jsonb_build_object('ids', to_jsonb(ids))));
 end
 $$;
-comment on function public.create_departures(uuid, jsonb, boolean, boolean, uuid) is
+comment on function public.create_events(uuid, jsonb, boolean, boolean, uuid) is
   'For staff with the permission "trips": adds departures to the trip of an existing departure, either all or none. Each
 is a copy of the source with its texts, terms, days, pictures and emergency phone, but without bookings and comments. It
-takes as many days as the source; the dates of the itinerary and opens_on move with the start. departures: at most 60
+takes as many days as the source; the dates of the itinerary and opens_on move with the start. events: at most 60
 rows {start_date, price, sale_price, max_registrations, surcharge}. An omitted price or number of seats is the source''s;
 surcharge is AUD per person, added to both prices. publish: publishes the new departures; otherwise they are drafts.
 check_only: returns the rows without storing them. date_taken: the trip already has a departure on that day that is not
@@ -156,5 +156,5 @@ Statuses: created {ids uuid[]}, repeated {ids uuid[]}, valid {rows {row int, sta
 date?, price numeric?, sale_price numeric?, date_taken boolean, fields text[]}[]}, invalid {rows {row int, start_date
 date?, end_date date?, opens_on date?, price numeric?, sale_price numeric?, date_taken boolean, fields text[]}[]},
 too_many {max int}, not_found.';
-revoke execute on function public.create_departures(uuid, jsonb, boolean, boolean, uuid) from public, anon, authenticated;
-grant execute on function public.create_departures(uuid, jsonb, boolean, boolean, uuid) to authenticated;
+revoke execute on function public.create_events(uuid, jsonb, boolean, boolean, uuid) from public, anon, authenticated;
+grant execute on function public.create_events(uuid, jsonb, boolean, boolean, uuid) to authenticated;

@@ -49,14 +49,14 @@ comment on function private.copied_fields(jsonb, text[], public.events) is
 the format of save_event. content: all fields of the first departure, after validation. The dates of the days move by
 the difference of the start dates.';
 
-create function private.is_other_departure(other public.events, e public.events) returns boolean
+create function private.is_other_event(other public.events, e public.events) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return coalesce(other.id <> e.id and other.journey_id = e.journey_id and other.called_off_at is null
+  return coalesce(other.id <> e.id and other.trip_id = e.trip_id and other.called_off_at is null
     and other.start_date >= private.today(), false);
 end
 $$;
-comment on function private.is_other_departure(public.events, public.events) is
+comment on function private.is_other_event(public.events, public.events) is
   'Whether a departure is another departure of the same trip that has not started and is not called off.';
 
 create function private.are_changes_of_others(others jsonb) returns boolean
@@ -72,10 +72,10 @@ begin
 end
 $$;
 comment on function private.are_changes_of_others(jsonb) is
-  'Whether the argument "others" of save_departures is a list of different departures, each with at least one field
+  'Whether the argument "others" of save_events is a list of different departures, each with at least one field
 that can be copied.';
 
-create function public.save_departures(event jsonb, expected_version integer, others jsonb,
+create function public.save_events(event jsonb, expected_version integer, others jsonb,
     request_id uuid default null::uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -91,7 +91,7 @@ declare
   rows jsonb;
   errors text[];
   conflicts uuid[];
-  invalid_departures jsonb := '[]'::jsonb;
+  invalid_events jsonb := '[]'::jsonb;
   version int;
 begin
   perform private.require_permission('trips');
@@ -99,12 +99,12 @@ begin
   if not coalesce(private.are_changes_of_others(others), false) then errors := errors || 'others'::text; end if;
   if expected_version is null then errors := errors || 'expected_version'::text; end if;
   if errors <> '{}' then
-    return private.invalid(variadic errors) || jsonb_build_object('departures', invalid_departures);
+    return private.invalid(variadic errors) || jsonb_build_object('events', invalid_events);
   end if;
   if private.length_of(others) > max_others then
     return private.result('too_many', jsonb_build_object('max', max_others));
   end if;
-  earlier := private.earlier_result('save_departures', request_id, request);
+  earlier := private.earlier_result('save_events', request_id, request);
   if earlier is not null then return earlier; end if;
   event_id := private.to_uuid(event ->> 'id');
   -- Locks the departures in the order of their ids, so that two concurrent calls do not deadlock.
@@ -118,13 +118,13 @@ begin
     union
     select private.to_uuid(o.entry ->> 'id') from jsonb_array_elements(others) o (entry)
     left join public.events e on e.id = private.to_uuid(o.entry ->> 'id')
-    where not (private.is_other_departure(e, old)
+    where not (private.is_other_event(e, old)
       and coalesce(to_jsonb(e.version) = o.entry -> 'expected_version', false))
     order by 1);
   if conflicts <> '{}' then return private.result('conflict', jsonb_build_object('ids', to_jsonb(conflicts))); end if;
   select p.rows, p.errors into rows, errors from private.prepare_event(event, old) p;
   if errors <> '{}' then
-    return private.invalid(variadic errors) || jsonb_build_object('departures', invalid_departures);
+    return private.invalid(variadic errors) || jsonb_build_object('events', invalid_events);
   end if;
   changes := array[jsonb_build_object('id', old.id, 'given', event, 'rows', rows)];
   -- Lists that the request omits or sends as null keep their stored value.
@@ -136,23 +136,23 @@ begin
     change := private.copied_fields(content, array(select jsonb_array_elements_text(change -> 'fields')), stored);
     select p.rows, p.errors into rows, errors from private.prepare_event(change, stored) p;
     if errors <> '{}' then
-      invalid_departures := invalid_departures || jsonb_build_object('id', stored.id, 'fields', to_jsonb(errors));
+      invalid_events := invalid_events || jsonb_build_object('id', stored.id, 'fields', to_jsonb(errors));
     end if;
     changes := changes || jsonb_build_object('id', stored.id, 'given', change, 'rows', rows);
   end loop;
-  if invalid_departures <> '[]' then
-    return private.result('invalid', jsonb_build_object('fields', '[]'::jsonb, 'departures', invalid_departures));
+  if invalid_events <> '[]' then
+    return private.result('invalid', jsonb_build_object('fields', '[]'::jsonb, 'events', invalid_events));
   end if;
   for change in select c.entry from unnest(changes) c (entry) order by c.entry ->> 'id' loop
     select * into stored from public.events e where e.id = (change ->> 'id')::uuid;
     stored := private.store_event(change -> 'rows', change -> 'given', stored);
     if stored.id = event_id then version := stored.version; end if;
   end loop;
-  return private.store_result('save_departures', request_id, request,
+  return private.store_result('save_events', request_id, request,
     private.result('saved', jsonb_build_object('id', event_id, 'version', version)));
 end
 $$;
-comment on function public.save_departures(jsonb, integer, jsonb, uuid) is
+comment on function public.save_events(jsonb, integer, jsonb, uuid) is
   'For staff with the permission "trips": saves a departure like save_event, and copies some of its new fields to
 other departures of its trip, all in one transaction or not at all. event, expected_version: as in save_event; event
 must have an id. others: at most 100 rows {id, expected_version, fields}; fields names what is copied: columns of
@@ -161,7 +161,7 @@ the start dates. Dates, opens_on, status and phase are never copied. conflict: i
 since they were loaded, or that cannot be changed with this one: they are called off, have already started or belong
 to another trip. invalid: fields are those of the departure itself; departures lists the other departures that the
 copied fields make invalid, for example because more seats are taken. request_id: as in save_event.
-Statuses: saved {id uuid, version int}, repeated {id uuid, version int}, invalid {fields text[], departures {id uuid,
+Statuses: saved {id uuid, version int}, repeated {id uuid, version int}, invalid {fields text[], events {id uuid,
 fields text[]}[]}, conflict {ids uuid[]}, too_many {max int}, not_found.';
-revoke execute on function public.save_departures(jsonb, integer, jsonb, uuid) from public, anon, authenticated;
-grant execute on function public.save_departures(jsonb, integer, jsonb, uuid) to authenticated;
+revoke execute on function public.save_events(jsonb, integer, jsonb, uuid) from public, anon, authenticated;
+grant execute on function public.save_events(jsonb, integer, jsonb, uuid) to authenticated;

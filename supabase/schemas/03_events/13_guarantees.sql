@@ -19,7 +19,7 @@ alter table private.decision_requests enable row level security;
 
 create function private.notify_guaranteed(e public.events) returns void
 language sql set search_path = '' as $$
-  select private.queue_customer_email(b.customer_id, 'departure_guaranteed', jsonb_build_object('key', b.id,
+  select private.queue_customer_email(b.customer_id, 'event_guaranteed', jsonb_build_object('key', b.id,
     'event', e.title, 'event_id', e.id, 'start_date', e.start_date, 'end_date', e.end_date, 'booking_id', b.id,
     'reference', b.reference, 'free_until_guaranteed', b.free_until_guaranteed))
   from public.bookings b where b.event_id = e.id and private.is_live(b) order by b.created_at, b.id
@@ -84,23 +84,23 @@ create trigger refuse_to_delete_guaranteed before delete on public.events
 for each row when (old.guaranteed_at is not null and old.called_off_at is null and private.is_client())
 execute function private.refuse_to_delete_guaranteed();
 
-create function private.departures_to_decide(day date default private.today()) returns setof public.events
+create function private.events_to_decide(day date default private.today()) returns setof public.events
 language sql stable set search_path = '' as $$
   select e.* from public.events e
   where e.decision_days is not null and e.guaranteed_at is null and e.called_off_at is null and e.status = 'published'
-    and e.phase <> 'planning' and e.min_group_size is not null and e.start_date >= departures_to_decide.day
-    and e.start_date - e.decision_days <= departures_to_decide.day
+    and e.phase <> 'planning' and e.min_group_size is not null and e.start_date >= events_to_decide.day
+    and e.start_date - e.decision_days <= events_to_decide.day
 $$;
-comment on function private.departures_to_decide(date) is
+comment on function private.events_to_decide(date) is
   'Upcoming departures on sale that have too few confirmed travellers and whose decision day has come. Staff must now
 decide whether these departures go ahead.';
-grant execute on function private.departures_to_decide(date) to authenticated, service_role;
+grant execute on function private.events_to_decide(date) to authenticated, service_role;
 
 create function private.decision_facts(e public.events) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('minimum', e.min_group_size, 'confirmed', s.seats_confirmed,
     'decision_on', e.start_date - e.decision_days,
-    'is_due', e.id in (select d.id from private.departures_to_decide() d),
+    'is_due', e.id in (select d.id from private.events_to_decide() d),
     'guaranteed_at', e.guaranteed_at,
     'bookings', count(b.id), 'paid', coalesce(sum(b.paid_amount), 0),
     'free_bookings', count(b.id) filter (where b.free_until_guaranteed and e.guaranteed_at is null))
@@ -109,13 +109,13 @@ language sql stable set search_path = '' as $$
   where s.event_id = e.id group by s.event_id, s.seats_confirmed
 $$;
 comment on function private.decision_facts(public.events) is
-  'The numbers that staff need to decide whether a departure goes ahead, as in trip_overview. bookings, paid and
+  'The numbers that staff need to decide whether a departure goes ahead, as in event_overview. bookings, paid and
 free_bookings are of pending and confirmed bookings; paid is in AUD.';
 
 create function private.request_decisions() returns void
 language sql security definer set search_path = '' as $$
   with due as (
-    select e from private.departures_to_decide() e
+    select e from private.events_to_decide() e
   ), requested as (
     insert into private.decision_requests (event_id, decision_on)
     select (d.e).id, (d.e).start_date - (d.e).decision_days from due d
@@ -141,7 +141,7 @@ $$;
 comment on function private.decision_obstacle(public.events) is
   'The reason why staff cannot decide whether a departure goes ahead, such as called_off. Null: staff can decide.';
 
-create function public.guarantee_departure(event_id uuid) returns jsonb
+create function public.guarantee_event(event_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   e public.events;
@@ -154,13 +154,13 @@ begin
   return private.result('guaranteed', jsonb_build_object('confirmed', private.write_guarantee(e.id, 'staff')));
 end
 $$;
-comment on function public.guarantee_departure(uuid) is
+comment on function public.guarantee_event(uuid) is
   'For staff with the permission "trips": guarantees a departure although it has fewer confirmed travellers than its
 minimum. Its customers are emailed, and free cancellation until guaranteed ends. This cannot be undone; staff can only
 call off the departure. confirmed: number of confirmed travellers.
 Statuses: guaranteed {confirmed int}, already_guaranteed, called_off, not_published, no_minimum, departed, not_found.';
-revoke execute on function public.guarantee_departure(uuid) from public, anon, authenticated;
-grant execute on function public.guarantee_departure(uuid) to authenticated;
+revoke execute on function public.guarantee_event(uuid) from public, anon, authenticated;
+grant execute on function public.guarantee_event(uuid) to authenticated;
 
 create function public.extend_decision_day(event_id uuid, decision_on date) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -39,9 +39,9 @@ revoke all on public.staff_events from anon, authenticated;
 grant select on public.staff_events to authenticated;
 grant all on public.staff_events to service_role;
 
-create policy "Staff read their own departures, owners all" on public.staff_events for select to authenticated
+create policy "Staff read their own events, owners all" on public.staff_events for select to authenticated
 using ((select private.has_permission('roles')) or user_id = (select private.me()) and (select private.is_admin()));
-comment on policy "Staff read their own departures, owners all" on public.staff_events is
+comment on policy "Staff read their own events, owners all" on public.staff_events is
   'Guides read the departures assigned to them. Reading all rows requires the permission "roles".';
 
 create table public.role_permissions (
@@ -50,7 +50,7 @@ create table public.role_permissions (
   permission text not null constraint role_permissions_right_to_known check (permission in ('roles', 'settings', 'refunds',
     'money', 'sales', 'booking', 'guests', 'trips', 'emails', 'waitlist', 'store', 'moderation', 'messages',
     'history')),
-  of_own_departures boolean not null default false,
+  of_own_events boolean not null default false,
   primary key (role, permission)
 );
 comment on table public.role_permissions is
@@ -63,7 +63,7 @@ plans. "sales": read bookings, customers, orders and all money. "booking": book,
 manage customers. "guests": read travellers. "trips": save and publish trips. "emails": read the outbox and email
 guests. "waitlist": manage the waitlist and its offers. "store": manage products and orders. "moderation": moderate
 comments. "messages": read and answer messages and enquiries. "history": read the activity log.';
-comment on column public.role_permissions.of_own_departures is
+comment on column public.role_permissions.of_own_events is
   'Whether the permission covers only the departures assigned to the guide in staff_events.';
 
 alter table public.role_permissions enable row level security;
@@ -150,21 +150,21 @@ begin
   if next_step is not null then return private.result(next_step); end if;
   return private.result('ok', jsonb_build_object('role', own_role,
     'permissions', (select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from public.role_permissions r
-      where r.role = own_role and not r.of_own_departures),
+      where r.role = own_role and not r.of_own_events),
     'own_permissions', (select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from public.role_permissions r
-      where r.role = own_role and r.of_own_departures),
-    'departures', array(select e.event_id from public.staff_events e where own_role is not null and e.user_id = member
+      where r.role = own_role and r.of_own_events),
+    'events', array(select e.event_id from public.staff_events e where own_role is not null and e.user_id = member
       order by e.event_id),
     'recovery_codes', private.recovery_codes_left()));
 end
 $$;
 comment on function public.my_permissions() is
   'The permissions of the caller. role: null for members who are not staff. permissions: permissions for all departures.
-own_permissions: permissions that cover only the assigned departures. departures: the assigned departures.
+own_permissions: permissions that cover only the assigned departures. events: the assigned departures.
 recovery_codes: number of unused recovery codes. Staff who must first complete a step get one of these statuses instead.
 enrol: set up a second factor. code: verify the second factor. ended: sign in again, because the session was idle for
 too long.
 Statuses: ok {role staff.role?, permissions role_permissions.permission[], own_permissions
-role_permissions.permission[], departures uuid[], recovery_codes int}, enrol, code, ended.';
+role_permissions.permission[], events uuid[], recovery_codes int}, enrol, code, ended.';
 revoke execute on function public.my_permissions() from public, anon, authenticated;
 grant execute on function public.my_permissions() to authenticated;

@@ -4,7 +4,7 @@ create table public.staff_invites (
   id uuid primary key default gen_random_uuid(),
   email text not null unique check (email = lower(email)),
   role text not null,
-  departures uuid[] not null default '{}',
+  events uuid[] not null default '{}',
   expires_at timestamptz not null,
   request_id uuid
 );
@@ -13,7 +13,7 @@ comment on table public.staff_invites is
 comment on column public.staff_invites.id is 'Primary key.';
 comment on column public.staff_invites.email is 'The email address to which the invitation was sent, in lower case.';
 comment on column public.staff_invites.role is 'The role that the person gets when they join. Values: staff.role.';
-comment on column public.staff_invites.departures is
+comment on column public.staff_invites.events is
   'Departures that will be assigned to the guide; empty for other roles.';
 comment on column public.staff_invites.expires_at is 'When the link in the invitation stops working.';
 comment on column public.staff_invites.request_id is
@@ -89,30 +89,30 @@ grant execute on function private.staff_email(uuid) to authenticated, service_ro
 
 create view public.staff_overview with (security_invoker = true) as
 select s.user_id, p.full_name, private.staff_email(s.user_id) as email, s.role, s.since, s.ended_at,
-  array(select e.event_id from public.staff_events e where e.user_id = s.user_id order by e.event_id) as departures
+  array(select e.event_id from public.staff_events e where e.user_id = s.user_id order by e.event_id) as events
 from public.staff s left join public.profiles p on p.id = s.user_id;
 comment on view public.staff_overview is 'Current and former staff, for owners. Never null: user_id, role, since,
-departures.';
+events.';
 comment on column public.staff_overview.role is 'The role of the staff member. Values: staff.role.';
 comment on column public.staff_overview.email is
   'The confirmed email address of the account; null while it is unconfirmed.';
 comment on column public.staff_overview.since is 'When this person last joined the staff.';
 comment on column public.staff_overview.ended_at is 'When this person left the staff; null for current staff.';
-comment on column public.staff_overview.departures is 'Departures assigned to the guide; empty for other roles.';
+comment on column public.staff_overview.events is 'Departures assigned to the guide; empty for other roles.';
 revoke all on public.staff_overview from anon, authenticated;
 grant select on public.staff_overview to authenticated, service_role;
 
-create function private.valid_departures(role text, ids jsonb) returns uuid[]
+create function private.valid_events(role text, ids jsonb) returns uuid[]
 language sql stable set search_path = '' as $$
-  select array(select e.id from public.events e where valid_departures.role = 'guide' and e.id in (
+  select array(select e.id from public.events e where valid_events.role = 'guide' and e.id in (
     select private.to_uuid(d.id) from jsonb_array_elements_text(
       case when jsonb_typeof(ids) = 'array' then ids else '[]' end) d (id)) order by e.id)
 $$;
-comment on function private.valid_departures(text, jsonb) is
+comment on function private.valid_events(text, jsonb) is
   'Removes the ids of departures that do not exist. Returns no ids unless the role is guide.';
 
 create function public.invite_staff(
-  email text, role text, departures jsonb default '[]', request_id uuid default null
+  email text, role text, events jsonb default '[]', request_id uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -130,11 +130,11 @@ begin
   if exists (select from public.staff s where s.user_id = private.account_at(address) and s.ended_at is null) then
     return private.result('already_staff');
   end if;
-  insert into public.staff_invites as t (email, role, departures, expires_at, request_id)
-  values (address, member.role, private.valid_departures(member.role, invite_staff.departures),
+  insert into public.staff_invites as t (email, role, events, expires_at, request_id)
+  values (address, member.role, private.valid_events(member.role, invite_staff.events),
     private.now() + make_interval(hours => private.claim_link_hours()), invite_staff.request_id)
   on conflict on constraint staff_invites_email_key do update set role = excluded.role,
-    departures = excluded.departures, expires_at = excluded.expires_at,
+    events = excluded.events, expires_at = excluded.expires_at,
     request_id = excluded.request_id
   where excluded.request_id is null or t.request_id is distinct from excluded.request_id
   returning * into i;
@@ -153,7 +153,7 @@ comment on function public.invite_staff(text, text, jsonb, uuid) is
   'For owners: emails an invitation to join the staff. Inviting the same address again invalidates the earlier link. A
 request with the same request_id sends no second email.
 Parameters:
-- departures: ids of departures to assign to a guide.
+- events: ids of departures to assign to a guide.
 Results:
 - already_staff: the email address belongs to a staff member.
 Statuses: invited {email text, expires_at timestamptz}, already_staff, invalid {fields text[]}.';
@@ -210,7 +210,7 @@ begin
   where s.ended_at is not null;
   if found then
     insert into public.staff_events (user_id, event_id) select member, e.id from public.events e
-    where e.id = any (i.departures) on conflict do nothing;
+    where e.id = any (i.events) on conflict do nothing;
   end if;
   perform private.hand_over_account(member, password);
   return private.result('joined', jsonb_build_object('email', i.email,
@@ -229,7 +229,7 @@ expired, not_found.';
 revoke execute on function public.join_staff(uuid, text) from public, anon, authenticated;
 grant execute on function public.join_staff(uuid, text) to authenticated;
 
-create function public.change_staff(user_id uuid, role text, departures jsonb default '[]') returns jsonb
+create function public.change_staff(user_id uuid, role text, events jsonb default '[]') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   s public.staff;
@@ -243,14 +243,14 @@ begin
   s.role := coalesce(change_staff.role, '');
   if private.validation_errors(s, 'role') <> '{}' then return private.invalid('role'); end if;
   if s.role <> 'owner' and private.is_last_owner(s.user_id) then return private.result('last_owner'); end if;
-  event_ids := private.valid_departures(s.role, change_staff.departures);
+  event_ids := private.valid_events(s.role, change_staff.events);
   update public.staff t set role = s.role where t.user_id = s.user_id and t.role <> s.role;
   if event_ids is distinct from array(select e.event_id from public.staff_events e where e.user_id = s.user_id
     order by e.event_id) then
     delete from public.staff_events e where e.user_id = s.user_id;
     insert into public.staff_events (user_id, event_id) select s.user_id, unnest(event_ids);
-    perform private.audit('staff_departures', 'profiles', s.user_id::text,
-      jsonb_build_object('departures', cardinality(event_ids)));
+    perform private.audit('change_staff_events', 'profiles', s.user_id::text,
+      jsonb_build_object('event_count', cardinality(event_ids)));
   end if;
   return private.result('changed');
 end

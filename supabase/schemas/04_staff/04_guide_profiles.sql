@@ -11,7 +11,7 @@ create table public.guide_profiles (
   constraint guide_profiles_photo_url_form check (photo_url ~ '^(/[^/]|https?://)' and char_length(photo_url) <= 600)
 );
 comment on table public.guide_profiles is
-  'Public profiles of guides. Visitors read them only through the function trip_guides.';
+  'Public profiles of guides. Visitors read them only through the function event_guides.';
 comment on column public.guide_profiles.user_id is 'The account of the guide.';
 comment on column public.guide_profiles.public_name is 'The name that visitors see.';
 comment on column public.guide_profiles.biography is 'The text about the guide, up to 1,000 characters.';
@@ -76,19 +76,19 @@ $$;
 comment on function private.guides_of(uuid) is
   'The public profiles of the guides of a departure, without the ids of their accounts.';
 
-create function public.trip_guides(event_id uuid) returns jsonb
+create function public.event_guides(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   e public.events;
 begin
-  select * into e from public.events t where t.id = trip_guides.event_id;
+  select * into e from public.events t where t.id = event_guides.event_id;
   if e.id is null or not private.is_visible(e) then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object('guides', private.guides_of(e.id)));
 end
 $$;
-comment on function public.trip_guides(uuid) is
+comment on function public.event_guides(uuid) is
   'The public profiles of the guides of a published departure, without the ids of their accounts. Only current guides
 have assigned departures.
 Statuses: ok {guides {public_name text, biography text, photo_url text?}[]}, not_found.';
-revoke execute on function public.trip_guides(uuid) from public, anon, authenticated;
-grant execute on function public.trip_guides(uuid) to anon, authenticated;
+revoke execute on function public.event_guides(uuid) from public, anon, authenticated;
+grant execute on function public.event_guides(uuid) to anon, authenticated;

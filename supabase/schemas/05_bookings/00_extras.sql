@@ -43,9 +43,9 @@ grant select on public.extras to anon, authenticated;
 grant insert, update, delete on public.extras to authenticated;
 grant all on public.extras to service_role;
 
-create policy "Everyone reads the extras of visible departures" on public.extras for select to anon, authenticated
+create policy "Everyone reads the extras of visible events" on public.extras for select to anon, authenticated
 using (event_id in (select e.id from public.events e));
-comment on policy "Everyone reads the extras of visible departures" on public.extras is
+comment on policy "Everyone reads the extras of visible events" on public.extras is
   'The policies of public.events decide which departures are visible.';
 
 create policy "Staff with the permission trips add extras" on public.extras for insert to authenticated

@@ -35,7 +35,7 @@ comment on column public.promo_codes.amount is
 comment on column public.promo_codes.starts_on is 'First day on which the code can be used. Null: no first day.';
 comment on column public.promo_codes.ends_on is 'Last day on which the code can be used. Null: no last day.';
 comment on column public.promo_codes.all_trips is
-  'Whether the code can be used for every trip. Otherwise promo_code_trips lists the trips and departures.';
+  'Whether the code can be used for every trip. Otherwise promo_code_targets lists the trips and departures.';
 comment on column public.promo_codes.max_uses is
   'Number of bookings (pending or confirmed) and orders (pending or paid) that can have the code. Null: no limit.';
 comment on column public.promo_codes.max_uses_per_person is
@@ -52,24 +52,24 @@ comment on column public.promo_codes.is_active is
 comment on column public.promo_codes.created_at is 'When the code was added.';
 comment on column public.promo_codes.for_store is 'Whether the code can be used for orders in the store.';
 
-create table public.promo_code_trips (
+create table public.promo_code_targets (
   id bigint generated always as identity primary key,
   promo_code_id uuid not null references public.promo_codes (id) on delete cascade,
-  journey_id uuid references public.journeys (id) on delete cascade,
+  trip_id uuid references public.trips (id) on delete cascade,
   event_id uuid references public.events (id) on delete cascade,
-  constraint promo_code_trips_one_target check (num_nonnulls(journey_id, event_id) = 1),
-  constraint promo_code_trips_once unique nulls not distinct (promo_code_id, journey_id, event_id)
+  constraint promo_code_targets_one check (num_nonnulls(trip_id, event_id) = 1),
+  constraint promo_code_targets_once unique nulls not distinct (promo_code_id, trip_id, event_id)
 );
-comment on table public.promo_code_trips is
+comment on table public.promo_code_targets is
   'The trips and departures of promo codes that are not for all trips. A code without rows here is for no trip, so
 that deleting a trip never extends a code to all trips.';
-comment on column public.promo_code_trips.id is 'Primary key.';
-comment on column public.promo_code_trips.promo_code_id is 'The promo code that can be used for the trip or departure.';
-comment on column public.promo_code_trips.journey_id is 'The trip, with all its departures. Null: a departure is given.';
-comment on column public.promo_code_trips.event_id is 'The departure. Null: a trip is given.';
+comment on column public.promo_code_targets.id is 'Primary key.';
+comment on column public.promo_code_targets.promo_code_id is 'The promo code that can be used for the trip or departure.';
+comment on column public.promo_code_targets.trip_id is 'The trip, with all its departures. Null: a departure is given.';
+comment on column public.promo_code_targets.event_id is 'The departure. Null: a trip is given.';
 
-create index promo_code_trips_journey_idx on public.promo_code_trips (journey_id);
-create index promo_code_trips_event_idx on public.promo_code_trips (event_id);
+create index promo_code_targets_trip_idx on public.promo_code_targets (trip_id);
+create index promo_code_targets_event_idx on public.promo_code_targets (event_id);
 
 alter table public.promo_codes enable row level security;
 revoke all on public.promo_codes from anon, authenticated;
@@ -91,14 +91,14 @@ using ((select private.has_permission('trips')));
 comment on policy "Staff with the permission trips delete promo codes" on public.promo_codes is
   'Requires the permission "trips". A code that was ever used cannot be deleted, because booking lines and orders refer to it.';
 
-alter table public.promo_code_trips enable row level security;
-revoke all on public.promo_code_trips from anon, authenticated;
-grant select on public.promo_code_trips to authenticated;
-grant all on public.promo_code_trips to service_role;
+alter table public.promo_code_targets enable row level security;
+revoke all on public.promo_code_targets from anon, authenticated;
+grant select on public.promo_code_targets to authenticated;
+grant all on public.promo_code_targets to service_role;
 
-create policy "Staff read the trips of promo codes" on public.promo_code_trips for select to authenticated
+create policy "Staff read the targets of promo codes" on public.promo_code_targets for select to authenticated
 using ((select private.has_permission('sales')));
-comment on policy "Staff read the trips of promo codes" on public.promo_code_trips is 'Requires the permission "sales".';
+comment on policy "Staff read the targets of promo codes" on public.promo_code_targets is 'Requires the permission "sales".';
 
 create function private.clean_code(value text) returns text
 language sql immutable set search_path = '' as $$
@@ -112,9 +112,9 @@ for each row when (private.is_client()) execute function private.allow_only('is_
 
 create function private.promo_code_facts(p public.promo_codes) returns jsonb
 language sql stable set search_path = '' as $$
-  select to_jsonb(p) - array['id', 'created_at'] || jsonb_build_object('trips', (
+  select to_jsonb(p) - array['id', 'created_at'] || jsonb_build_object('targets', (
     select coalesce(jsonb_agg(concat_ws(', ', coalesce(j.title, e.title), e.start_date) order by t.id), '[]')
-    from public.promo_code_trips t left join public.journeys j on j.id = t.journey_id
+    from public.promo_code_targets t left join public.trips j on j.id = t.trip_id
     left join public.events e on e.id = t.event_id where t.promo_code_id = p.id))
 $$;
 comment on function private.promo_code_facts(public.promo_codes) is

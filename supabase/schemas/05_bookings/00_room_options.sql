@@ -39,9 +39,9 @@ grant select on public.room_options to anon, authenticated;
 grant insert, update, delete on public.room_options to authenticated;
 grant all on public.room_options to service_role;
 
-create policy "Everyone reads the room options of visible departures" on public.room_options
+create policy "Everyone reads the room options of visible events" on public.room_options
 for select to anon, authenticated using (event_id in (select e.id from public.events e));
-comment on policy "Everyone reads the room options of visible departures" on public.room_options is
+comment on policy "Everyone reads the room options of visible events" on public.room_options is
   'The policies of public.events decide which departures are visible.';
 
 create policy "Staff with the permission trips add room options" on public.room_options for insert to authenticated

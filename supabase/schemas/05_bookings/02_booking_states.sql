@@ -114,16 +114,16 @@ grant execute on function private.duplicate_bookings(uuid) to authenticated, ser
 create function private.lock_booking(booking_id uuid, other_event uuid default null) returns public.bookings
 language plpgsql set search_path = '' as $$
 declare
-  departure uuid;
+  own_event_id uuid;
   b public.bookings;
 begin
   loop
-    departure := (select t.event_id from public.bookings t where t.id = lock_booking.booking_id);
+    own_event_id := (select t.event_id from public.bookings t where t.id = lock_booking.booking_id);
     begin
       perform private.lock_event(e.id) from (
-        select t.id from public.events t where t.id in (departure, other_event) order by t.id) e;
+        select t.id from public.events t where t.id in (own_event_id, other_event) order by t.id) e;
       select * into b from public.bookings t where t.id = lock_booking.booking_id for update;
-      exit when b.event_id is not distinct from departure;
+      exit when b.event_id is not distinct from own_event_id;
       raise exception using errcode = 'AB002';
     exception when sqlstate 'AB002' then
       null;  -- The booking changed its departure during the wait. The error released the locks; lock the new departure.

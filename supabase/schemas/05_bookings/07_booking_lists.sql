@@ -44,7 +44,7 @@ language sql stable set search_path = '' as $$
       from public.bookings b left join public.events d on d.id = b.event_id where %s offset 0) b,
     lateral (select b.start_date) e$sql$, private.now(), conditions)
     else private.booking_rows(sort)
-      || case when ltrim(sort, '-') = 'departure' then ' join public.events e on e.id = b.event_id' else '' end
+      || case when ltrim(sort, '-') = 'start' then ' join public.events e on e.id = b.event_id' else '' end
       || ' where ' || conditions end
 $$;
 comment on function private.bookings_found(text, text, boolean) is
@@ -63,12 +63,12 @@ declare
   -- True if the filters match few rows. The query then sorts these rows, instead of reading an index in sorted order.
   few boolean := coalesce(payment = 'overdue' or sort <> '-created'
     and (payment in ('partial', 'pending', 'owing', 'transfers', 'refund_due')
-      or payment = 'paid' and coalesce(given ->> 'event_id', given ->> 'journey_id') is not null), false);
+      or payment = 'paid' and coalesce(given ->> 'event_id', given ->> 'trip_id') is not null), false);
   shape constant text := '(select to_jsonb(o) from public.booking_overview o where o.id = p.id)';
   query text;
 begin
   perform private.require_permission('sales');
-  conditions := conditions || nullif(private.departure_filter(given, 'b.event_id'), '');
+  conditions := conditions || nullif(private.event_filter(given, 'b.event_id'), '');
   if given ->> 'customer_id' is not null then
     conditions := conditions || format('b.customer_id = %L', private.to_uuid(given ->> 'customer_id'));
   end if;
@@ -82,8 +82,8 @@ $$;
 comment on function public.list_bookings(jsonb, integer, integer) is
   'For staff: one page of bookings. filters: q (reference, customer''s name, email or phone number, or trip), status
 (pending, confirmed, cancelled, expired; live: pending or confirmed), payment (paid, partial, pending, owing, overdue,
-transfers, refund_due), event_id, journey_id (all departures of a trip), customer_id, departs (soon: the trip starts
-within settings.changes_close_days days), sort (departure, due, owing, created; a minus sign before it sorts in
+transfers, refund_due), event_id, trip_id (all departures of a trip), customer_id, departs (soon: the trip starts
+within settings.changes_close_days days), sort (start, due, owing, created; a minus sign before it sorts in
 descending order; default: the newest first). Counting stops at 1,000; capped is then true.
 Statuses: ok {total int, capped boolean, rows booking_overview[]}.';
 revoke execute on function public.list_bookings(jsonb, integer, integer) from public, anon, authenticated;
@@ -101,7 +101,7 @@ a phone number.';
 create function private.booking_order(sort text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(case ltrim(sort, '-')
-    when 'departure' then 'e.start_date'
+    when 'start' then 'e.start_date'
     when 'due' then 'b.next_due_date'
     when 'owing' then 'b.owing'
     when 'created' then 'b.created_at' end

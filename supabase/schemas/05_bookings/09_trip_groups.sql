@@ -33,7 +33,7 @@ comment on function private.shown_companions(uuid, uuid) is
   'First names and age groups of the travellers on a departure who agreed to be shown to a member. Does not include the
 travellers of the member''s own bookings, or minors.';
 
-create function public.trip_group(event_id uuid) returns jsonb
+create function public.event_group(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   min_shown_group constant int := 2; -- a smaller group would show whether one certain person has booked
@@ -43,7 +43,7 @@ declare
   is_booked boolean;
   own jsonb;
 begin
-  select * into e from public.events t where t.id = trip_group.event_id;
+  select * into e from public.events t where t.id = event_group.event_id;
   if e.id is null or not private.is_visible(e) then return private.result('not_found'); end if;
   select coalesce(sum(b.seats), 0) into group_size from public.bookings b
   where b.event_id = e.id and b.status = 'confirmed';
@@ -59,7 +59,7 @@ begin
     'others', case when is_booked then private.shown_companions(e.id, member_id) else '[]' end));
 end
 $$;
-comment on function public.trip_group(uuid) is
+comment on function public.event_group(uuid) is
   'The group of a departure. group_size: number of seats of confirmed bookings; null for fewer than 2.
 is_booked: the caller has a confirmed booking. own: the
 travellers of the caller''s confirmed booking; age_band is null for a traveller who is never shown, because they are
@@ -67,8 +67,8 @@ under 18 or their date of birth is unknown. others: the travellers of other conf
 by first name. Empty unless is_booked, so that an unpaid booking shows no names.
 Statuses: ok {group_size int?, is_booked boolean, own {id uuid, full_name text, shares_name boolean, age_band text?}[], others {first_name
 text, age_band text}[]}, not_found.';
-revoke execute on function public.trip_group(uuid) from public, anon, authenticated;
-grant execute on function public.trip_group(uuid) to anon, authenticated;
+revoke execute on function public.event_group(uuid) from public, anon, authenticated;
+grant execute on function public.event_group(uuid) to anon, authenticated;
 
 create function public.share_traveller_name(traveller_id uuid, shares boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -174,7 +174,7 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.copy_extras(uuid, uuid) is 'Copies the extras of a departure to a new departure.';
 
-create function public.departure_availability(event_id uuid, seats int default 1, booking_id uuid default null)
+create function public.event_availability(event_id uuid, seats int default 1, booking_id uuid default null)
 returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -182,10 +182,10 @@ declare
   b public.bookings;
 begin
   if private.quote_errors(seats, 1) <> '{}' then return private.invalid('seats'); end if;
-  select * into e from public.events t where t.id = departure_availability.event_id;
+  select * into e from public.events t where t.id = event_availability.event_id;
   if not private.is_visible(e) then return private.result('not_found'); end if;
   if booking_id is not null then
-    select * into b from public.bookings t where t.id = departure_availability.booking_id;
+    select * into b from public.bookings t where t.id = event_availability.booking_id;
     if not private.can_access_booking(b) then return private.result('not_found'); end if;
   end if;
   return private.result('ok', jsonb_build_object('seats_left', greatest(private.free_seats(e),
@@ -207,7 +207,7 @@ begin
       where o.event_id = e.id and (o.is_offered or k.booked > 0))));
 end
 $$;
-comment on function public.departure_availability(uuid, integer, uuid) is
+comment on function public.event_availability(uuid, integer, uuid) is
   'For everyone who can see the departure: what a party of this many seats can book. seats_left: null if the trip has no
 seat limit. booking_id: a booking of the caller, whose seats, extras and rooms count as free; null: a new booking.
 price_from: AUD for all seats without extras; null: no price yet. extras: those that can still be added. price: AUD for one
@@ -218,8 +218,8 @@ who still fit.
 Statuses: ok {seats_left int?, price_from numeric?, extras {id uuid, name text, description text, price numeric,
 price_per extras.price_per, question text?, closes_on date, left int?, max int}[], rooms {id uuid, name text, beds int,
 price numeric, is_shareable boolean, is_default boolean, left int?, max int}[]}, invalid {fields text[]}, not_found.';
-revoke execute on function public.departure_availability(uuid, integer, uuid) from public, anon, authenticated;
-grant execute on function public.departure_availability(uuid, integer, uuid) to anon, authenticated;
+revoke execute on function public.event_availability(uuid, integer, uuid) from public, anon, authenticated;
+grant execute on function public.event_availability(uuid, integer, uuid) to anon, authenticated;
 
 create function private.plan_for_total(b public.bookings, total numeric, start_date date default null) returns jsonb
 language plpgsql stable set search_path = '' as $$

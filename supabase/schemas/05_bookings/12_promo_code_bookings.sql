@@ -128,9 +128,9 @@ begin
       select c.n, p.code, p.min_spend, case
         when private.code_day_refusal(p) is not null then private.code_day_refusal(p)
         when p.for_store and not p.all_trips
-          and not exists (select from public.promo_code_trips t where t.promo_code_id = p.id) then 'store_only'
-        when not p.all_trips and not exists (select from public.promo_code_trips t where t.promo_code_id = p.id
-          and (t.event_id = e.id or t.journey_id = e.journey_id)) then 'other_trip'
+          and not exists (select from public.promo_code_targets t where t.promo_code_id = p.id) then 'store_only'
+        when not p.all_trips and not exists (select from public.promo_code_targets t where t.promo_code_id = p.id
+          and (t.event_id = e.id or t.trip_id = e.trip_id)) then 'other_trip'
         when p.members_only and codes_refusal.user_id is null
           and (for_customer is not true or codes_refusal.customer_id is not null) then 'members_only'
         -- Uses per person cannot be counted for a visitor without an account.

@@ -29,9 +29,9 @@ revoke all on public.call_offs from anon, authenticated;
 grant select on public.call_offs to authenticated;
 grant all on public.call_offs to service_role;
 
-create policy "Staff read called-off departures" on public.call_offs
+create policy "Staff read called-off events" on public.call_offs
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read called-off departures" on public.call_offs is 'Requires the permission "sales".';
+comment on policy "Staff read called-off events" on public.call_offs is 'Requires the permission "sales".';
 
 create table private.call_off_dates (
   event_id uuid not null references public.call_offs (event_id) on delete cascade,
@@ -165,7 +165,7 @@ comment on function private.is_date_instead(uuid, uuid) is
 create function private.dates_instead(e public.events) returns setof public.events
 language sql stable set search_path = '' as $$
   select d.* from public.events d
-  where d.journey_id = e.journey_id and d.id <> e.id and d.status = 'published' and d.start_date > private.today()
+  where d.trip_id = e.trip_id and d.id <> e.id and d.status = 'published' and d.start_date > private.today()
     and private.sale_obstacle(d) is null and coalesce(private.free_seats(d) > 0, true)
 $$;
 comment on function private.dates_instead(public.events) is
@@ -253,7 +253,7 @@ comment on function private.call_off_email(private.call_off_choices) is
 
 create function private.notify_called_off(e public.events) returns void
 language sql set search_path = '' as $$
-  select private.queue_emails('trip_changed', array_agg(p.email order by p.id), array_agg(jsonb_build_object(
+  select private.queue_emails('event_updated', array_agg(p.email order by p.id), array_agg(jsonb_build_object(
     'key', e.id || ':off:' || p.id, 'event', e.title, 'event_id', e.id, 'called_off', true,
     'booking_id', p.booking_id, 'reference', p.reference, 'refund', p.refund) || p.choice order by p.id))
   from (

@@ -119,11 +119,11 @@ begin
   select * into b from public.bookings t where t.id = c.booking_id;
   b.status := 'confirmed';
   b.expires_at := null;
-  return private.departure_change(b, e, true);
+  return private.event_change(b, e, true);
 end
 $$;
 comment on function private.moved_after_call_off(private.call_off_choices, public.events) is
-  'Previews the change of a booking of a called-off departure to another date, as in private.departure_change. Treats
+  'Previews the change of a booking of a called-off departure to another date, as in private.event_change. Treats
 the booking as confirmed, charges no fee, and ignores the last day on which members can change their booking.';
 
 create function private.dates_of_choice(c private.call_off_choices) returns jsonb
@@ -268,20 +268,20 @@ begin
   perform private.write_choice(c, 'date', private.answered_by(c, token), e.id);
   update public.bookings t set status = 'confirmed', cancelled_at = null, retained_amount = 0
   where t.id = b.id returning * into b;
-  perform private.write_departure_change(b, e, change);
+  perform private.write_event_change(b, e, change);
   return private.result('selected', jsonb_build_object('total', change #> '{after,total}', 'refund_due', change -> 'refund_due'));
 end
 $$;
 comment on function public.choose_date(uuid, numeric, uuid, uuid) is
   'For the callers of call_off_choice: chooses another date, on which the booking is confirmed again. The rules of
-change_departure apply, but there is no fee and no last day. This cannot be undone.
+change_event apply, but there is no fee and no last day. This cannot be undone.
 Parameters:
 - event_id: one of the dates of call_off_choice. expected_total: its total, AUD.
 Results:
 - selected: also if this date was selected before. already_answered: another date or the refund was selected, or the deadline has
 passed.
 - refund_started: staff have begun to refund. not_offered: it is not one of the dates. price_changed: the total is
-different now. Other results as in change_departure.
+different now. Other results as in change_event.
 Statuses: selected {total numeric, refund_due numeric}, already_answered {choice text}, refund_started, not_offered, sold_out
 {spots_left int}, price_changed {total numeric}, not_bookable, closed {closed_on date}, members_only {opens_on date?},
 already_booked {booking_id uuid, reference text}, too_young, guardian_needed {travellers int[]}, room_unavailable {name

@@ -14,7 +14,7 @@ comment on function private.max_device_text() is
   'Maximum number of characters that are stored of the User-Agent header of a browser.';
 
 create table private.waivers (
-  journey_id uuid primary key references public.journeys (id) on delete cascade,
+  trip_id uuid primary key references public.trips (id) on delete cascade,
   due_days int not null constraint waivers_due_days_range check (due_days between 0 and 365),
   is_active boolean not null default true,
   latest_version int not null default 1,
@@ -24,7 +24,7 @@ create table private.waivers (
 );
 comment on table private.waivers is
   'The waiver that each traveller of a trip signs. Its texts are in private.waiver_versions.';
-comment on column private.waivers.journey_id is 'The trip whose travellers sign the waiver.';
+comment on column private.waivers.trip_id is 'The trip whose travellers sign the waiver.';
 comment on column private.waivers.due_days is 'The signature is due this number of days before departure.';
 comment on column private.waivers.is_active is
   'Whether travellers are asked to sign. If false, existing signatures stay.';
@@ -37,7 +37,7 @@ alter table private.waivers enable row level security;
 grant all on private.waivers to service_role;
 
 create table private.waiver_versions (
-  journey_id uuid not null references private.waivers (journey_id) on delete cascade,
+  trip_id uuid not null references private.waivers (trip_id) on delete cascade,
   version int not null,
   body text not null constraint waiver_versions_body_length
     check (body ~ '\S' and char_length(body) <= private.max_waiver_text()),
@@ -46,11 +46,11 @@ create table private.waiver_versions (
   created_by uuid references public.profiles (id) on delete set null,
   confirmed_at timestamptz,
   confirmed_by uuid references public.profiles (id) on delete set null,
-  primary key (journey_id, version)
+  primary key (trip_id, version)
 );
 comment on table private.waiver_versions is
   'The versions of waivers. A text never changes. Travellers sign a version only after an admin has confirmed it.';
-comment on column private.waiver_versions.journey_id is 'The trip whose waiver has this version.';
+comment on column private.waiver_versions.trip_id is 'The trip whose waiver has this version.';
 comment on column private.waiver_versions.version is 'Number of the version, from 1.';
 comment on column private.waiver_versions.body is
   'The text with placeholders, such as {trip}. A line that starts with ## is a heading.';
@@ -72,7 +72,7 @@ create table private.waiver_signatures (
   id uuid primary key default gen_random_uuid(),
   traveller_id uuid references public.travellers (id) on delete set null,
   booking_id uuid not null references public.bookings (id) on delete cascade,
-  journey_id uuid references public.journeys (id) on delete set null,
+  trip_id uuid references public.trips (id) on delete set null,
   version int not null,
   traveller_name text not null,
   signed_name text not null constraint waiver_signatures_signed_name_fits check (private.is_name(signed_name)),
@@ -88,7 +88,7 @@ comment on column private.waiver_signatures.id is 'Primary key.';
 comment on column private.waiver_signatures.traveller_id is
   'The traveller. Null: the booker has since named another person, who must sign too.';
 comment on column private.waiver_signatures.booking_id is 'The booking of the traveller.';
-comment on column private.waiver_signatures.journey_id is 'The trip of the waiver. Null: the trip was deleted.';
+comment on column private.waiver_signatures.trip_id is 'The trip of the waiver. Null: the trip was deleted.';
 comment on column private.waiver_signatures.version is 'The version that was signed.';
 comment on column private.waiver_signatures.traveller_name is 'The name of the traveller when the waiver was signed.';
 comment on column private.waiver_signatures.signed_name is 'The name that the signer typed.';
@@ -98,20 +98,20 @@ comment on column private.waiver_signatures.hash is 'SHA-256 digest of the text 
 comment on column private.waiver_signatures.device is 'The start of the User-Agent header that the browser sent. Null:
 none was sent.';
 comment on column private.waiver_signatures.signed_at is 'When the waiver was signed.';
-create unique index waiver_signatures_once on private.waiver_signatures (traveller_id, journey_id, version);
+create unique index waiver_signatures_once on private.waiver_signatures (traveller_id, trip_id, version);
 create index waiver_signatures_booking_idx on private.waiver_signatures (booking_id);
-create index waiver_signatures_journey_idx on private.waiver_signatures (journey_id, version);
+create index waiver_signatures_trip_idx on private.waiver_signatures (trip_id, version);
 alter table private.waiver_signatures enable row level security;
 grant all on private.waiver_signatures to service_role;
 
 create function private.protect_signature() returns trigger
 language plpgsql set search_path = '' as $$
 declare
-  detached constant jsonb := '{"traveller_id": null, "journey_id": null, "booking_id": null}';
+  detached constant jsonb := '{"traveller_id": null, "trip_id": null, "booking_id": null}';
 begin
   if to_jsonb(old) || detached <> to_jsonb(new) || detached
     or coalesce(new.traveller_id <> old.traveller_id, old.traveller_id is null and new.traveller_id is not null)
-    or coalesce(new.journey_id <> old.journey_id, old.journey_id is null and new.journey_id is not null)
+    or coalesce(new.trip_id <> old.trip_id, old.trip_id is null and new.trip_id is not null)
     or new.booking_id <> old.booking_id and not exists (select from public.travellers t
       where t.id = new.traveller_id and t.booking_id = new.booking_id) then
     raise exception 'A signed waiver cannot change.' using errcode = '42501';
@@ -126,17 +126,17 @@ traveller or its trip, or follow its traveller to another booking.';
 create trigger protect_signature before update on private.waiver_signatures
 for each row execute function private.protect_signature();
 
-create function private.waiver_status(traveller_id uuid, journey_id uuid) returns text
+create function private.waiver_status(traveller_id uuid, trip_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   w private.waivers;
 begin
   if traveller_id is null then return null; end if;
   select * into w from private.waivers x
-  where x.journey_id = waiver_status.journey_id and x.is_active and x.version is not null;
-  if w.journey_id is null then return null; end if;
+  where x.trip_id = waiver_status.trip_id and x.is_active and x.version is not null;
+  if w.trip_id is null then return null; end if;
   return case when exists (select from private.waiver_signatures s where s.traveller_id = waiver_status.traveller_id
-    and s.journey_id = w.journey_id and s.version >= w.asked_version) then 'signed' else 'unsigned' end;
+    and s.trip_id = w.trip_id and s.version >= w.asked_version) then 'signed' else 'unsigned' end;
 end
 $$;
 comment on function private.waiver_status(uuid, uuid) is
@@ -149,11 +149,11 @@ language plpgsql stable set search_path = '' as $$
 declare
   w private.waivers;
 begin
-  select * into w from private.waivers x where x.journey_id = e.journey_id and x.is_active and x.version is not null;
-  if w.journey_id is null then return null; end if;
+  select * into w from private.waivers x where x.trip_id = e.trip_id and x.is_active and x.version is not null;
+  if w.trip_id is null then return null; end if;
   return (select jsonb_build_object('signed', count(*) filter (where t.status = 'signed'),
       'unsigned', count(*) filter (where t.status = 'unsigned'))
-    from (select private.waiver_status(x.id, e.journey_id) as status
+    from (select private.waiver_status(x.id, e.trip_id) as status
       from public.bookings b join public.travellers x on x.booking_id = b.id
       where b.event_id = e.id and b.status = 'confirmed') t);
 end
@@ -199,8 +199,8 @@ language sql stable set search_path = '' as $$
   select private.fill_placeholders(v.body,
     private.waiver_values(t.full_name, e.title, e.location, e.start_date, e.end_date))
   from public.bookings b join public.events e on e.id = b.event_id
-  join private.waivers w on w.journey_id = e.journey_id and w.is_active
-  join private.waiver_versions v on v.journey_id = w.journey_id and v.version = w.version
+  join private.waivers w on w.trip_id = e.trip_id and w.is_active
+  join private.waiver_versions v on v.trip_id = w.trip_id and v.version = w.version
   where b.id = t.booking_id
 $$;
 comment on function private.waiver_text(public.travellers) is

@@ -73,7 +73,7 @@ comment on function private.is_form_definition(jsonb) is
 
 create table private.traveller_forms (
   id uuid primary key default gen_random_uuid(),
-  journey_id uuid not null references public.journeys (id) on delete cascade,
+  trip_id uuid not null references public.trips (id) on delete cascade,
   title text not null constraint traveller_forms_title_length check (title ~ '\S' and char_length(title) <= 120),
   due_days int not null constraint traveller_forms_due_days_range check (due_days between 0 and 365),
   is_active boolean not null default true,
@@ -82,14 +82,14 @@ create table private.traveller_forms (
 );
 comment on table private.traveller_forms is 'Forms that each traveller of a trip fills in.';
 comment on column private.traveller_forms.id is 'Primary key.';
-comment on column private.traveller_forms.journey_id is 'The trip whose travellers fill in the form.';
+comment on column private.traveller_forms.trip_id is 'The trip whose travellers fill in the form.';
 comment on column private.traveller_forms.title is 'Title of the form.';
 comment on column private.traveller_forms.due_days is 'The form is due this number of days before departure.';
 comment on column private.traveller_forms.is_active is
   'Whether travellers fill in the form. Answers to a form that is turned off stay readable.';
 comment on column private.traveller_forms.version is 'The version that travellers fill in now.';
 comment on column private.traveller_forms.created_at is 'When the form was added.';
-create index traveller_forms_journey_idx on private.traveller_forms (journey_id, created_at);
+create index traveller_forms_trip_idx on private.traveller_forms (trip_id, created_at);
 alter table private.traveller_forms enable row level security;
 grant all on private.traveller_forms to service_role;
 
@@ -266,19 +266,19 @@ language sql stable set search_path = '' as $$
       f.created_at as asked_at
     from public.bookings b join public.events e on e.id = b.event_id
     join public.travellers t on t.booking_id = b.id
-    join private.traveller_forms f on f.journey_id = e.journey_id and f.is_active
+    join private.traveller_forms f on f.trip_id = e.trip_id and f.is_active
     join private.traveller_form_versions v on v.form_id = f.id and v.version = f.version
     cross join lateral (select coalesce(array_agg(y.field ->> 'key' order by y.n), '{}') as missing
       from jsonb_array_elements(v.fields) with ordinality y (field, n)
       where (y.field ->> 'required')::boolean and private.form_answer(t, f.id, y.field) is null) m
     where b.status = 'confirmed' and (b.event_id = only_event or b.id = only_booking)
     union all
-    select e.id, b.id, t.id, w.journey_id, 'Waiver', e.start_date - w.due_days,
-      case private.waiver_status(t.id, w.journey_id) when 'signed' then '{}'::text[] else array['waiver'] end, true, true,
+    select e.id, b.id, t.id, w.trip_id, 'Waiver', e.start_date - w.due_days,
+      case private.waiver_status(t.id, w.trip_id) when 'signed' then '{}'::text[] else array['waiver'] end, true, true,
       b.created_at, t.sort_order, null
     from public.bookings b join public.events e on e.id = b.event_id
     join public.travellers t on t.booking_id = b.id
-    join private.waivers w on w.journey_id = e.journey_id and w.is_active and w.version is not null
+    join private.waivers w on w.trip_id = e.trip_id and w.is_active and w.version is not null
     where b.status = 'confirmed' and (b.event_id = only_event or b.id = only_booking)) x
   order by x.booked_at, x.booking_id, x.sort_order, x.is_waiver, x.asked_at, x.form_id
 $$;
@@ -305,7 +305,7 @@ comment on function private.erase_answers(uuid[]) is
 names another person instead, who must not get the answers of the earlier traveller. Signed waivers stay, but the
 other person must sign too.';
 
-create function public.save_traveller_form(journey_id uuid, title text, due_days int, fields jsonb,
+create function public.save_traveller_form(trip_id uuid, title text, due_days int, fields jsonb,
   is_active boolean default true, form_id uuid default null, expected_version int default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -316,11 +316,11 @@ declare
   is_changed boolean;
 begin
   perform private.require_permission('trips');
-  perform from public.journeys j where j.id = save_traveller_form.journey_id for update;
+  perform from public.trips j where j.id = save_traveller_form.trip_id for update;
   if not found then return private.result('not_found'); end if;
   if form_id is not null then
     select * into f from private.traveller_forms x
-    where x.id = save_traveller_form.form_id and x.journey_id = save_traveller_form.journey_id;
+    where x.id = save_traveller_form.form_id and x.trip_id = save_traveller_form.trip_id;
     if f.id is null then return private.result('not_found'); end if;
     if f.version is distinct from expected_version then return private.result('conflict'); end if;
   end if;
@@ -333,18 +333,18 @@ begin
     -- If the client repeats a request because the response was lost, returns the form that the first request added.
     select x.id, x.version into existing from private.traveller_forms x
     join private.traveller_form_versions v on v.form_id = x.id and v.version = x.version
-    where x.journey_id = save_traveller_form.journey_id and x.title = f.title and x.due_days = f.due_days
+    where x.trip_id = save_traveller_form.trip_id and x.title = f.title and x.due_days = f.due_days
       and v.fields = save_traveller_form.fields
     order by x.created_at, x.id limit 1;
     if existing.id is not null then
       return private.result('saved', jsonb_build_object('form_id', existing.id, 'version', existing.version));
     end if;
     if (select count(*) from private.traveller_forms x
-      where x.journey_id = save_traveller_form.journey_id) >= max_forms then
+      where x.trip_id = save_traveller_form.trip_id) >= max_forms then
       return private.result('too_many', jsonb_build_object('max', max_forms));
     end if;
-    insert into private.traveller_forms (journey_id, title, due_days)
-    values (save_traveller_form.journey_id, f.title, f.due_days) returning * into f;
+    insert into private.traveller_forms (trip_id, title, due_days)
+    values (save_traveller_form.trip_id, f.title, f.due_days) returning * into f;
     is_changed := true;
   else
     select v.fields <> save_traveller_form.fields into is_changed from private.traveller_form_versions v
@@ -357,7 +357,7 @@ begin
     insert into private.traveller_form_versions (form_id, version, fields, created_by)
     values (f.id, f.version, save_traveller_form.fields, private.me());
   end if;
-  perform private.audit('save_traveller_form', 'journeys', f.journey_id::text,
+  perform private.audit('save_traveller_form', 'trips', f.trip_id::text,
     jsonb_build_object('form_id', f.id, 'version', f.version));
   return private.result('saved', jsonb_build_object('form_id', f.id, 'version', f.version));
 end
@@ -371,7 +371,7 @@ Statuses: saved {form_id uuid, version int}, conflict, too_many {max int}, inval
 revoke execute on function public.save_traveller_form(uuid, text, int, jsonb, boolean, uuid, int) from public, anon, authenticated;
 grant execute on function public.save_traveller_form(uuid, text, int, jsonb, boolean, uuid, int) to authenticated;
 
-create function public.trip_forms(journey_id uuid) returns jsonb
+create function public.trip_forms(trip_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_permission('sales');
@@ -379,7 +379,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'title', f.title, 'due_days', f.due_days,
       'is_active', f.is_active, 'version', f.version, 'fields', v.fields) order by f.created_at, f.id), '[]')
     from private.traveller_forms f join private.traveller_form_versions v on v.form_id = f.id and v.version = f.version
-    where f.journey_id = trip_forms.journey_id)));
+    where f.trip_id = trip_forms.trip_id)));
 end
 $$;
 comment on function public.trip_forms(uuid) is
@@ -389,13 +389,13 @@ text, help text, required boolean, choices text[]}[]}[]}.';
 revoke execute on function public.trip_forms(uuid) from public, anon, authenticated;
 grant execute on function public.trip_forms(uuid) to authenticated;
 
-create function public.departure_forms(event_id uuid) returns jsonb
+create function public.event_forms(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   e public.events;
 begin
-  perform private.require_permission('guests', departure_forms.event_id);
-  select * into e from public.events x where x.id = departure_forms.event_id;
+  perform private.require_permission('guests', event_forms.event_id);
+  select * into e from public.events x where x.id = event_forms.event_id;
   if e.id is null then return private.result('not_found'); end if;
   return (with states as materialized (select * from private.form_states(e.id, null))
     select private.result('ok', jsonb_build_object('forms', (
@@ -403,10 +403,10 @@ begin
         'is_waiver', f.is_waiver, 'done', n.done, 'missing', n.missing, 'late', n.late)
         order by f.is_waiver, f.created_at, f.id), '[]')
       from (select x.id, x.title, x.due_days, x.created_at, false as is_waiver from private.traveller_forms x
-        where x.journey_id = e.journey_id and x.is_active
+        where x.trip_id = e.trip_id and x.is_active
         union all
-        select w.journey_id, 'Waiver', w.due_days, null, true from private.waivers w
-        where w.journey_id = e.journey_id and w.is_active and w.version is not null) f
+        select w.trip_id, 'Waiver', w.due_days, null, true from private.waivers w
+        where w.trip_id = e.trip_id and w.is_active and w.version is not null) f
       cross join lateral (select count(*) filter (where s.state = 'done') as done,
         count(*) filter (where s.state = 'missing') as missing, count(*) filter (where s.state = 'late') as late
         from states s where s.form_id = f.id) n), 'travellers', (
@@ -415,21 +415,21 @@ begin
           where k.traveller_id = t.id order by k.kind), 'forms', (
           select coalesce(jsonb_agg(jsonb_build_object('form_id', s.form_id, 'state', s.state, 'missing', s.missing)
             order by s.title, s.form_id), '[]') from states s where s.traveller_id = t.id))
-        order by private.waiver_status(t.id, e.journey_id) is not distinct from 'unsigned' desc,
+        order by private.waiver_status(t.id, e.trip_id) is not distinct from 'unsigned' desc,
           (select count(*) from states s where s.traveller_id = t.id and s.state <> 'done') desc, t.full_name, t.id), '[]')
       from public.bookings b join public.travellers t on t.booking_id = b.id
       where b.event_id = e.id and b.status = 'confirmed'))));
 end
 $$;
-comment on function public.departure_forms(uuid) is
+comment on function public.event_forms(uuid) is
   'For staff with the permission "guests": which travellers of a departure have filled in which forms and signed
 the waiver. Travellers who have not signed come first, then those who miss most. done, missing and late: numbers of
 travellers. secrets: the kinds of encrypted values that are stored. missing: keys of fields.
 Statuses: ok {forms {id uuid, title text, due_on date, is_waiver boolean, done int, missing int, late int}[], travellers {id uuid, full_name
 text, booking_id uuid, reference text, secrets text[], forms {form_id uuid, state text, missing text[]}[]}[]},
 not_found.';
-revoke execute on function public.departure_forms(uuid) from public, anon, authenticated;
-grant execute on function public.departure_forms(uuid) to authenticated;
+revoke execute on function public.event_forms(uuid) from public, anon, authenticated;
+grant execute on function public.event_forms(uuid) to authenticated;
 
 create function private.answers_of(traveller_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -448,11 +448,11 @@ answered. Values of the table travellers and encrypted values are not included.'
 create function public.traveller_answers(traveller_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  departure constant uuid := (select b.event_id from public.travellers t join public.bookings b on b.id = t.booking_id
+  own_event_id constant uuid := (select b.event_id from public.travellers t join public.bookings b on b.id = t.booking_id
     where t.id = traveller_answers.traveller_id);
 begin
-  perform private.require_permission('guests', departure);
-  if departure is null then return private.result('not_found'); end if;
+  perform private.require_permission('guests', own_event_id);
+  if own_event_id is null then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object('answers', private.answers_of(traveller_id)));
 end
 $$;

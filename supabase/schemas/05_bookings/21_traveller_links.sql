@@ -135,12 +135,12 @@ declare
   is_signed boolean;
 begin
   select x.* into e from public.bookings b join public.events x on x.id = b.event_id where b.id = t.booking_id;
-  select * into w from private.waivers x where x.journey_id = e.journey_id;
+  select * into w from private.waivers x where x.trip_id = e.trip_id;
   select jsonb_build_object('version', s.version, 'traveller_name', s.traveller_name, 'signed_name', s.signed_name,
     'is_guardian', s.is_guardian, 'body', s.body, 'hash', s.hash, 'signed_at', s.signed_at) into signature
-  from private.waiver_signatures s where s.traveller_id = t.id and s.journey_id = e.journey_id
+  from private.waiver_signatures s where s.traveller_id = t.id and s.trip_id = e.trip_id
   order by s.version desc limit 1;
-  is_signed := body is null or private.waiver_status(t.id, e.journey_id) is not distinct from 'signed';
+  is_signed := body is null or private.waiver_status(t.id, e.trip_id) is not distinct from 'signed';
   if body is null and signature is null then return null; end if;
   return jsonb_build_object('version', case when not is_signed then w.version end,
     'body', case when not is_signed then body end, 'hash', case when not is_signed then private.terms_hash(body) end,
@@ -305,7 +305,7 @@ begin
   select x.* into v from private.traveller_forms f
   join private.traveller_form_versions x on x.form_id = f.id and x.version = f.version
   where f.id = save_traveller_answers.form_id and f.is_active
-    and f.journey_id = (private.event_of(b)).journey_id;
+    and f.trip_id = (private.event_of(b)).trip_id;
   if v.form_id is null then return private.result('not_found'); end if;
   if private.form_answer_errors(t, v.fields, answers) <> '{}' then
     return private.invalid(variadic private.form_answer_errors(t, v.fields, answers));
@@ -356,7 +356,7 @@ begin
   if t.id is null then return private.result('not_found'); end if;
   if not exists (select from private.traveller_forms f
     join private.traveller_form_versions v on v.form_id = f.id and v.version = f.version
-    where f.is_active and f.journey_id = (private.event_of(b)).journey_id
+    where f.is_active and f.trip_id = (private.event_of(b)).trip_id
       and v.fields @> jsonb_build_array(jsonb_build_object('kind', save_traveller_secret.kind))
       and save_traveller_secret.kind in ('medical', 'passport')) then
     return private.result('not_asked');
@@ -368,7 +368,7 @@ begin
     consented_at = excluded.consented_at, saved_at = private.now();
   perform private.record_form_submission(t.id, f.id) from private.traveller_forms f
   join private.traveller_form_versions v on v.form_id = f.id and v.version = f.version
-  where f.is_active and f.journey_id = (private.event_of(b)).journey_id
+  where f.is_active and f.trip_id = (private.event_of(b)).trip_id
     and v.fields @> jsonb_build_array(jsonb_build_object('kind', save_traveller_secret.kind));
   perform private.audit('save_traveller_secret', 'bookings', b.id::text,
     jsonb_build_object('traveller_id', t.id, 'kind', kind));
@@ -385,14 +385,14 @@ grant execute on function public.save_traveller_secret(uuid, text, text, boolean
 create function public.read_traveller_secret(traveller_id uuid, kind text, reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  departure constant uuid := (select b.event_id from public.travellers t join public.bookings b on b.id = t.booking_id
+  own_event_id constant uuid := (select b.event_id from public.travellers t join public.bookings b on b.id = t.booking_id
     where t.id = read_traveller_secret.traveller_id);
   s private.traveller_secrets;
 begin
   if kind = 'passport' then
     perform private.require_permission('booking');
   else
-    perform private.require_permission('guests', departure);
+    perform private.require_permission('guests', own_event_id);
   end if;
   if reason is null or reason not in ('emergency', 'preparation', 'request') then
     return private.invalid('reason');

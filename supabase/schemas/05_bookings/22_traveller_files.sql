@@ -51,7 +51,7 @@ begin
   return (select v from private.traveller_forms f
     join private.traveller_form_versions v on v.form_id = f.id and v.version = f.version
     join public.bookings b on b.id = t.booking_id
-    where f.id = file_question.form_id and f.is_active and f.journey_id = (private.event_of(b)).journey_id
+    where f.id = file_question.form_id and f.is_active and f.trip_id = (private.event_of(b)).trip_id
       and v.fields @> jsonb_build_array(jsonb_build_object('key', file_question.key, 'kind', 'file')));
 end
 $$;

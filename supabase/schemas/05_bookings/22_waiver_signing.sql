@@ -19,12 +19,12 @@ $$;
 comment on function private.device_of_request() is
   'The start of the User-Agent header of the request. Null: the client sent none. The IP address is not used.';
 
-create function private.lock_waiver(journey_id uuid) returns private.waivers
+create function private.lock_waiver(trip_id uuid) returns private.waivers
 language plpgsql set search_path = '' as $$
 declare
   w private.waivers;
 begin
-  select * into w from private.waivers x where x.journey_id = lock_waiver.journey_id for update;
+  select * into w from private.waivers x where x.trip_id = lock_waiver.trip_id for update;
   return w;
 end
 $$;
@@ -44,10 +44,10 @@ declare
 begin
   if t.id is null then return private.result('not_found'); end if;
   select x.* into e from public.bookings b join public.events x on x.id = b.event_id where b.id = t.booking_id;
-  w := private.lock_waiver(e.journey_id);
+  w := private.lock_waiver(e.trip_id);
   if w.version is null or not w.is_active then return private.result('not_asked'); end if;
   select * into s from private.waiver_signatures x
-  where x.traveller_id = t.id and x.journey_id = w.journey_id and x.version >= w.asked_version
+  where x.traveller_id = t.id and x.trip_id = w.trip_id and x.version >= w.asked_version
   order by x.version desc limit 1;
   if s.id is not null then return private.result('signed', jsonb_build_object('signed_at', s.signed_at)); end if;
   s.body := private.waiver_text(t);
@@ -65,9 +65,9 @@ begin
     return private.invalid(variadic array_remove(array[case when not private.is_name(s.signed_name) then 'signed_name' end,
       case when not private.is_email(address) then 'email' end], null));
   end if;
-  insert into private.waiver_signatures (traveller_id, booking_id, journey_id, version, traveller_name, signed_name,
+  insert into private.waiver_signatures (traveller_id, booking_id, trip_id, version, traveller_name, signed_name,
     is_guardian, body, hash, device)
-  values (t.id, t.booking_id, w.journey_id, w.version, t.full_name, s.signed_name, s.is_guardian, s.body, s.hash,
+  values (t.id, t.booking_id, w.trip_id, w.version, t.full_name, s.signed_name, s.is_guardian, s.body, s.hash,
     private.device_of_request())
   returning * into s;
   perform private.queue_email(address, 'waiver_signed', jsonb_build_object('key', s.id, 'booking_id', t.booking_id,
@@ -89,7 +89,7 @@ not_found.';
 revoke execute on function public.sign_waiver(uuid, int, text, text, boolean, text) from public, anon, authenticated;
 grant execute on function public.sign_waiver(uuid, int, text, text, boolean, text) to anon, authenticated;
 
-create function public.save_waiver(journey_id uuid, body text, due_days int, is_active boolean default true,
+create function public.save_waiver(trip_id uuid, body text, due_days int, is_active boolean default true,
   asks_again boolean default false, expected_version int default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -99,11 +99,11 @@ declare
   errors text[];
 begin
   perform private.require_permission('trips');
-  perform from public.journeys j where j.id = save_waiver.journey_id for update;
+  perform from public.trips j where j.id = save_waiver.trip_id for update;
   if not found then return private.result('not_found'); end if;
-  w := private.lock_waiver(journey_id);
+  w := private.lock_waiver(trip_id);
   if w.latest_version is distinct from expected_version then return private.result('conflict'); end if;
-  select * into v from private.waiver_versions x where x.journey_id = w.journey_id and x.version = w.latest_version;
+  select * into v from private.waiver_versions x where x.trip_id = w.trip_id and x.version = w.latest_version;
   w.due_days := save_waiver.due_days;
   errors := private.validation_errors(w, 'due_days') || array(select 'body' where not coalesce(
     save_waiver.body ~ '\S' and char_length(save_waiver.body) <= private.max_waiver_text(), false));
@@ -111,19 +111,19 @@ begin
   if private.unknown_placeholders(body) <> '{}' then
     return private.result('unknown_placeholders', jsonb_build_object('names', private.unknown_placeholders(body)));
   end if;
-  insert into private.waivers as x (journey_id, due_days, is_active)
-  values (save_waiver.journey_id, save_waiver.due_days, coalesce(save_waiver.is_active, true))
+  insert into private.waivers as x (trip_id, due_days, is_active)
+  values (save_waiver.trip_id, save_waiver.due_days, coalesce(save_waiver.is_active, true))
   on conflict on constraint waivers_pkey do update set due_days = excluded.due_days, is_active = excluded.is_active,
     latest_version = x.latest_version + (v.body <> save_waiver.body)::int
   returning * into w;
   if w.latest_version is distinct from v.version then
-    insert into private.waiver_versions (journey_id, version, body, asks_again, created_by)
-    values (w.journey_id, w.latest_version, save_waiver.body, asked_again, private.me());
+    insert into private.waiver_versions (trip_id, version, body, asks_again, created_by)
+    values (w.trip_id, w.latest_version, save_waiver.body, asked_again, private.me());
   else
     update private.waiver_versions x set asks_again = asked_again
-    where x.journey_id = w.journey_id and x.version = w.latest_version and x.confirmed_at is null;
+    where x.trip_id = w.trip_id and x.version = w.latest_version and x.confirmed_at is null;
   end if;
-  perform private.audit('save_waiver', 'journeys', w.journey_id::text, jsonb_build_object('version', w.latest_version));
+  perform private.audit('save_waiver', 'trips', w.trip_id::text, jsonb_build_object('version', w.latest_version));
   return private.result('saved', jsonb_build_object('version', w.latest_version));
 end
 $$;
@@ -136,23 +136,23 @@ Statuses: saved {version int}, conflict, unknown_placeholders {names text[]}, in
 revoke execute on function public.save_waiver(uuid, text, int, boolean, boolean, int) from public, anon, authenticated;
 grant execute on function public.save_waiver(uuid, text, int, boolean, boolean, int) to authenticated;
 
-create function public.confirm_waiver(journey_id uuid, version int) returns jsonb
+create function public.confirm_waiver(trip_id uuid, version int) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   w private.waivers;
 begin
   perform private.require_permission('settings');
-  w := private.lock_waiver(journey_id);
-  if w.journey_id is null then return private.result('not_found'); end if;
+  w := private.lock_waiver(trip_id);
+  if w.trip_id is null then return private.result('not_found'); end if;
   if w.latest_version is distinct from confirm_waiver.version then return private.result('conflict'); end if;
   if w.version = w.latest_version then return private.result('confirmed'); end if;
   update private.waiver_versions v set confirmed_at = private.now(), confirmed_by = private.me()
-  where v.journey_id = w.journey_id and v.version = w.latest_version;
+  where v.trip_id = w.trip_id and v.version = w.latest_version;
   update private.waivers x set version = w.latest_version, asked_version = (
     select coalesce(max(v.version) filter (where v.asks_again), min(v.version)) from private.waiver_versions v
-    where v.journey_id = w.journey_id)
-  where x.journey_id = w.journey_id;
-  perform private.audit('confirm_waiver', 'journeys', w.journey_id::text, jsonb_build_object('version', w.latest_version));
+    where v.trip_id = w.trip_id)
+  where x.trip_id = w.trip_id;
+  perform private.audit('confirm_waiver', 'trips', w.trip_id::text, jsonb_build_object('version', w.latest_version));
   return private.result('confirmed');
 end
 $$;
@@ -163,12 +163,12 @@ Statuses: confirmed, conflict, not_found.';
 revoke execute on function public.confirm_waiver(uuid, int) from public, anon, authenticated;
 grant execute on function public.confirm_waiver(uuid, int) to authenticated;
 
-create function private.example_waiver_values(journey_id uuid) returns jsonb
+create function private.example_waiver_values(trip_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   e public.events;
 begin
-  select * into e from public.events x where x.journey_id = example_waiver_values.journey_id
+  select * into e from public.events x where x.trip_id = example_waiver_values.trip_id
   order by x.start_date >= private.today() desc nulls last, abs(x.start_date - private.today()) nulls last, x.id limit 1;
   return private.waiver_values('Alex Example', e.title, e.location, e.start_date, e.end_date);
 end
@@ -176,24 +176,24 @@ $$;
 comment on function private.example_waiver_values(uuid) is
   'The placeholders of waivers with their values for an invented traveller on the next departure of a trip.';
 
-create function public.trip_waiver(journey_id uuid) returns jsonb
+create function public.trip_waiver(trip_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   w private.waivers;
 begin
   perform private.require_permission('guests');
-  select * into w from private.waivers x where x.journey_id = trip_waiver.journey_id;
+  select * into w from private.waivers x where x.trip_id = trip_waiver.trip_id;
   return private.result('ok', jsonb_build_object('sample', private.sample_waiver(),
     'placeholders', (select jsonb_agg(jsonb_build_object('name', v.key, 'example', v.value) order by v.key)
-      from jsonb_each_text(private.example_waiver_values(trip_waiver.journey_id)) v),
-    'waiver', case when w.journey_id is not null then jsonb_build_object('due_days', w.due_days,
+      from jsonb_each_text(private.example_waiver_values(trip_waiver.trip_id)) v),
+    'waiver', case when w.trip_id is not null then jsonb_build_object('due_days', w.due_days,
       'is_active', w.is_active, 'version', w.version, 'latest_version', w.latest_version, 'versions', (
         select jsonb_agg(jsonb_build_object('version', v.version, 'body', v.body, 'asks_again', v.asks_again,
           'created_at', v.created_at, 'created_by', c.full_name, 'confirmed_at', v.confirmed_at,
           'confirmed_by', f.full_name, 'signatures', (select count(*) from private.waiver_signatures s
-            where s.journey_id = v.journey_id and s.version = v.version)) order by v.version desc)
+            where s.trip_id = v.trip_id and s.version = v.version)) order by v.version desc)
         from private.waiver_versions v left join public.profiles c on c.id = v.created_by
-        left join public.profiles f on f.id = v.confirmed_by where v.journey_id = w.journey_id)) end));
+        left join public.profiles f on f.id = v.confirmed_by where v.trip_id = w.trip_id)) end));
 end
 $$;
 comment on function public.trip_waiver(uuid) is
@@ -206,12 +206,12 @@ text?, confirmed_at timestamptz?, confirmed_by text?, signatures int}[]}?}.';
 revoke execute on function public.trip_waiver(uuid) from public, anon, authenticated;
 grant execute on function public.trip_waiver(uuid) to authenticated;
 
-create function public.preview_waiver(journey_id uuid, body text) returns jsonb
+create function public.preview_waiver(trip_id uuid, body text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_permission('guests');
   return private.result('ok', jsonb_build_object('body', coalesce(private.fill_placeholders(
-    left(body, private.max_waiver_text()), private.example_waiver_values(preview_waiver.journey_id)), '')));
+    left(body, private.max_waiver_text()), private.example_waiver_values(preview_waiver.trip_id)), '')));
 end
 $$;
 comment on function public.preview_waiver(uuid, text) is
@@ -223,11 +223,11 @@ grant execute on function public.preview_waiver(uuid, text) to authenticated;
 create function public.signed_waivers(traveller_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  departure constant uuid := (select b.event_id from public.travellers t join public.bookings b on b.id = t.booking_id
+  own_event_id constant uuid := (select b.event_id from public.travellers t join public.bookings b on b.id = t.booking_id
     where t.id = signed_waivers.traveller_id);
 begin
-  perform private.require_permission('guests', departure);
-  if departure is null then return private.result('not_found'); end if;
+  perform private.require_permission('guests', own_event_id);
+  if own_event_id is null then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object('signatures', (
     select coalesce(jsonb_agg(jsonb_build_object('version', s.version, 'traveller_name', s.traveller_name,
       'signed_name', s.signed_name, 'is_guardian', s.is_guardian, 'body', s.body, 'hash', s.hash,

@@ -30,7 +30,7 @@ begin
   if not private.is_live(b) then return private.result('not_live'); end if;
   if b.status <> 'confirmed' then return private.result('not_confirmed'); end if;
   if own.called_off_at is not null then return private.result('called_off'); end if;
-  if e.id = b.event_id then return private.result('same_departure'); end if;
+  if e.id = b.event_id then return private.result('same_event'); end if;
   if twin.id is not null then
     return private.result('already_booked', jsonb_build_object('booking_id', twin.id, 'reference', twin.reference));
   end if;
@@ -45,7 +45,7 @@ begin
   elsif errors <> '{}' then
     return private.invalid(variadic errors);
   end if;
-  if exists (select from public.departure_change_requests r where r.booking_id = b.id and r.status = 'open'
+  if exists (select from public.event_change_requests r where r.booking_id = b.id and r.status = 'open'
     and (r.event_id, r.traveller_ids, r.unnamed_seats) is distinct from (e.id,
       array(select i.id from unnest(split_refusal.traveller_ids) i (id) order by i.id), split_refusal.unnamed_seats)) then
     return private.result('request_open');
@@ -262,7 +262,7 @@ begin
   part := private.write_split(b, traveller_ids, unnamed_seats, coalesce(reference, gen_random_uuid()::text),
     request_id);
   select * into rest from public.bookings t where t.id = b.id;
-  change := private.departure_change(part, e, staff);
+  change := private.event_change(part, e, staff);
   if change ->> 'status' = 'ok' then
     change := change || jsonb_build_object('rest', jsonb_build_object('reference', rest.reference, 'seats', rest.seats,
       'total_before', b.total_amount, 'total', rest.total_amount, 'paid', rest.paid_amount,
@@ -278,9 +278,9 @@ begin
     end;
   -- The error rolls back the split; the exception handler then returns the outcome.
   if outcome is not null then raise exception using errcode = 'AB003'; end if;
-  perform private.write_departure_change(part, e, change);
+  perform private.write_event_change(part, e, change);
   -- private.split_refusal has checked that an open request is for the same travellers and departure.
-  update public.departure_change_requests r set decided_at = private.now(), decided_by = private.me(),
+  update public.event_change_requests r set decided_at = private.now(), decided_by = private.me(),
     status = case when staff then 'confirmed' else 'withdrawn' end
   where r.booking_id = b.id and r.status = 'open';
   return private.result('changed', jsonb_build_object('booking_id', part.id, 'reference', part.reference,
@@ -321,7 +321,7 @@ Results:
 - guardian_leaves: a minor would stay without a guardian.
 - already_booked: the customer has a booking there that was not split from the same booking, or these travellers have moved
 there before. Other travellers of the booking can still move there. They get a separate booking of that departure.
-Other parameters, fields and results as in preview_departure_change.
+Other parameters, fields and results as in preview_event_change.
 Statuses: ok {asks text?, seats int, paid numeric, fee numeric, min_retained numeric, refund_due numeric, self_until date, given_up {kind
 booking_lines.kind, description text}[], before {event_id uuid, title text, location text, start_date date, end_date date,
 total numeric, lines {kind booking_lines.kind, description text, quantity int, unit_price numeric, amount numeric, gst_free
@@ -331,7 +331,7 @@ numeric, amount numeric, gst_free boolean}[], installments {sequence int, due_da
 text, seats int, total_before numeric, total numeric, paid numeric, lines {kind booking_lines.kind, description text,
 quantity int, unit_price numeric, amount numeric, gst_free boolean}[], installments {sequence int, due_date date, amount
 numeric}[]}}, request_open, payment_pending, called_off, guardian_leaves, not_live,
-not_confirmed, departed {departed_on date}, same_departure, not_bookable, closed {closed_on date}, members_only {opens_on
+not_confirmed, departed {departed_on date}, same_event, not_bookable, closed {closed_on date}, members_only {opens_on
 date?}, already_booked {booking_id uuid, reference text}, too_young, guardian_needed {travellers int[]}, room_unavailable
 {name text, left int?}, invalid {fields text[]}, not_found.';
 revoke execute on function public.preview_move_of_travellers(uuid, uuid, uuid[], int) from public, anon, authenticated;
@@ -364,11 +364,11 @@ comment on function public.move_travellers(uuid, uuid, uuid[], numeric, numeric,
   'For the member or staff: splits a confirmed booking and changes the new booking, which gets some of the travellers, to
 another departure, all or nothing. expected_total and expected_fee: AUD, of the new booking, as in the preview. booking_id
 and reference in the result: the new booking. request_id: idempotency key; a repeated request returns the new booking again.
-Other parameters and results as in preview_move_of_travellers and change_departure.
+Other parameters and results as in preview_move_of_travellers and change_event.
 Statuses: changed {booking_id uuid, reference text, total numeric, refund_due numeric, offered {full_name text, seats int}[], skipped {full_name text, seats
 int}[]}, price_changed {total numeric, fee numeric}, ask_staff {asks text}, sold_out {spots_left int}, request_open,
 payment_pending, called_off, guardian_leaves, not_live,
-not_confirmed, departed {departed_on date}, same_departure, not_bookable, closed {closed_on date}, members_only {opens_on
+not_confirmed, departed {departed_on date}, same_event, not_bookable, closed {closed_on date}, members_only {opens_on
 date?}, already_booked {booking_id uuid, reference text}, too_young, guardian_needed {travellers int[]}, room_unavailable
 {name text, left int?}, invalid {fields text[]}, not_found.';
 revoke execute on function public.move_travellers(uuid, uuid, uuid[], numeric, numeric, int, uuid) from public, anon, authenticated;

@@ -1,6 +1,6 @@
 -- The trip of a booking on one page: what is due, what is missing, when and where the group meets.
 
-create function private.trip_days(event_id uuid) returns jsonb
+create function private.event_days(event_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (select coalesce(jsonb_agg(jsonb_build_object('day_number', d.day_number, 'title', d.title, 'date', d.date,
@@ -9,10 +9,10 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('title', i.title, 'description', i.description,
           'start_time', i.start_time, 'end_time', i.end_time) order by i.sort_order, i.id), '[]')
         from public.itinerary_items i where i.itinerary_id = d.id)) order by d.day_number), '[]')
-    from public.event_itineraries d where d.event_id = trip_days.event_id);
+    from public.event_itineraries d where d.event_id = event_days.event_id);
 end
 $$;
-comment on function private.trip_days(uuid) is 'The days of a departure, each with its activities, without pictures.';
+comment on function private.event_days(uuid) is 'The days of a departure, each with its activities, without pictures.';
 
 create function private.missing_forms(booking_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -41,7 +41,7 @@ comment on function private.received_announcements(public.bookings) is
   'The announcements about the departure of a booking that its customer received, newest first. Guides do not see
 announcements to the audience "owing", that is, to customers who owe money.';
 
-create function private.next_trip() returns public.bookings
+create function private.next_booking() returns public.bookings
 language plpgsql stable set search_path = '' as $$
 declare
   b public.bookings;
@@ -53,18 +53,18 @@ begin
   return b;
 end
 $$;
-comment on function private.next_trip() is
+comment on function private.next_booking() is
   'The confirmed booking of the caller that departs first and is not over. All columns are null if there is none.';
 
-create function private.trip_payment(booking_id uuid) returns jsonb
+create function private.due_payment(booking_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (select jsonb_build_object('due_date', a.next_due_date, 'amount', a.next_due_amount,
       'overdue', a.overdue_amount, 'announced', a.announced_amount, 'balance', a.balance)
-    from public.booking_balances a where a.booking_id = trip_payment.booking_id and a.balance > 0);
+    from public.booking_balances a where a.booking_id = due_payment.booking_id and a.balance > 0);
 end
 $$;
-comment on function private.trip_payment(uuid) is
+comment on function private.due_payment(uuid) is
   'The amounts that are still to pay for a booking, AUD. Null: nothing is left to pay.';
 
 create function public.my_trip(booking_id uuid default null) returns jsonb
@@ -78,7 +78,7 @@ declare
   is_guide boolean;
 begin
   if my_trip.booking_id is null then
-    b := private.next_trip();
+    b := private.next_booking();
   else
     select * into b from public.bookings x where x.id = my_trip.booking_id;
   end if;
@@ -100,13 +100,13 @@ begin
     'start_date', e.start_date, 'end_date', e.end_date, 'seats', b.seats, 'meeting_point', e.meeting_point,
     'start_time', e.start_time, 'end_point', e.end_point, 'end_time', e.end_time, 'arrival_note', e.arrival_note,
     'packing_list', e.packing_list,
-    'payment', case when private.can_access_booking(b) then private.trip_payment(b.id) end,
+    'payment', case when private.can_access_booking(b) then private.due_payment(b.id) end,
     'travellers', (select coalesce(jsonb_agg(t.full_name order by t.sort_order, t.id), '[]')
       from public.travellers t where t.booking_id = b.id),
     'details_missing', private.count_missing_details(b),
     'changes_close_on', e.start_date - b.changes_close_days,
-    'forms', private.missing_forms(b.id), 'days', private.trip_days(e.id), 'guides', private.guides_of(e.id),
-    'trip_phone', (select c.emergency_phone from public.event_contacts c where c.event_id = e.id),
+    'forms', private.missing_forms(b.id), 'days', private.event_days(e.id), 'guides', private.guides_of(e.id),
+    'event_phone', (select c.emergency_phone from public.event_contacts c where c.event_id = e.id),
     'company_phone', nullif(settings.phone, ''),
     'emergency_number', case when not e.gst_free then nullif(settings.emergency_number, '') end,
     'announcements', private.received_announcements(b), 'documents', private.listed_documents(e.id),
@@ -124,7 +124,7 @@ assigned guides.
 - payment: what is still to pay, AUD; null: nothing, or the caller is a guide.
 - details_missing: number of travellers without a name, a date of birth or an emergency contact.
 - forms: forms that travellers have not filled in. state: missing or late.
-- trip_phone: emergency phone of the departure. emergency_number: emergency services, only for trips in Australia.
+- event_phone: emergency phone of the departure. emergency_number: emergency services, only for trips in Australia.
 - companions: travellers of other bookings who agreed to be shown; only for the member who booked.
 - announcements: emails of staff about the departure that the customer received.
 - documents: files that staff uploaded for the travellers of the departure. size: in bytes.
@@ -136,7 +136,7 @@ start_time time?, end_point text, end_time time?, arrival_note text, packing_lis
 balance numeric}?, travellers text[], details_missing int, changes_close_on date, forms {traveller text, title text,
 due_on date, state text}[], days {day_number int, title text, date date?, description text, place text, accommodation
 text, meals text[], latitude numeric?, longitude numeric?, items {title text, description text, start_time time?,
-end_time time?}[]}[], guides {public_name text, biography text, photo_url text?}[], trip_phone text?, company_phone
+end_time time?}[]}[], guides {public_name text, biography text, photo_url text?}[], event_phone text?, company_phone
 text?, emergency_number text?, announcements {subject text, body text, written_at timestamptz}[], documents {id
 uuid, title text, content_type text, size int}[], companions {first_name text, age_band text}[]}, not_confirmed {booking_id uuid, title text, start_date date, end_date date}, cancelled
 {booking_id uuid, title text, start_date date, end_date date}, called_off {booking_id uuid, title text, start_date date,

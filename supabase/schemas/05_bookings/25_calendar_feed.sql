@@ -23,14 +23,14 @@ $$;
 comment on function private.has_calendar_feed(public.bookings) is
   'Whether a booking has a secret address at which calendar apps can read its trip.';
 
-create function private.is_trip_on(b public.bookings) returns boolean
+create function private.is_event_on(b public.bookings) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(private.current_booking_status(b) = 'confirmed', false)
     and exists (select from public.events e where e.id = b.event_id and e.called_off_at is null);
 end
 $$;
-comment on function private.is_trip_on(public.bookings) is
+comment on function private.is_event_on(public.bookings) is
   'Whether a booking is confirmed and its departure is not called off.';
 
 create function public.start_calendar_feed(booking_id uuid) returns jsonb
@@ -41,7 +41,7 @@ declare
 begin
   select * into b from public.bookings x where x.id = start_calendar_feed.booking_id;
   if b.id is null or b.user_id is distinct from private.me() then return private.result('not_found'); end if;
-  if not private.is_trip_on(b) then return private.result('not_confirmed'); end if;
+  if not private.is_event_on(b) then return private.result('not_confirmed'); end if;
   insert into private.calendar_links as f (booking_id, token_hash) values (b.id, private.hash_token(token))
   on conflict on constraint calendar_links_pkey do update set token_hash = excluded.token_hash,
     created_at = excluded.created_at;
@@ -75,13 +75,13 @@ Statuses: stopped, no_feed, not_found.';
 revoke execute on function public.stop_calendar_feed(uuid) from public, anon, authenticated;
 grant execute on function public.stop_calendar_feed(uuid) to authenticated;
 
-create function private.trip_instant(e public.events, day date, local_time time) returns timestamptz
+create function private.event_instant(e public.events, day date, local_time time) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
   return (day + local_time) at time zone coalesce(e.time_zone, private.zone());
 end
 $$;
-comment on function private.trip_instant(public.events, date, time) is
+comment on function private.event_instant(public.events, date, time) is
   'The instant of a local time at the destination of a departure. Null if the day or the time is null.';
 
 create function private.calendar_days(e public.events) returns jsonb
@@ -90,8 +90,8 @@ begin
   return (select coalesce(jsonb_agg(jsonb_build_object('day_number', d.day_number, 'title', d.title, 'place', d.place,
       'date', x.day, 'items', (
         select coalesce(jsonb_agg(jsonb_build_object('title', i.title,
-          'description', i.description, 'starts_at', private.trip_instant(e, x.day, i.start_time),
-          'ends_at', private.trip_instant(e, x.day + case when i.end_time <= i.start_time then 1 else 0 end, i.end_time))
+          'description', i.description, 'starts_at', private.event_instant(e, x.day, i.start_time),
+          'ends_at', private.event_instant(e, x.day + case when i.end_time <= i.start_time then 1 else 0 end, i.end_time))
           order by i.sort_order, i.id), '[]')
         from public.itinerary_items i where i.itinerary_id = d.id)) order by d.day_number), '[]')
     from public.event_itineraries d, lateral (select coalesce(d.date, e.start_date + d.day_number - 1) as day) x
@@ -113,12 +113,12 @@ begin
   where f.token_hash = private.hash_token(token);
   if b.id is null then return private.result('not_found'); end if;
   -- When a member deletes their account, the booking and its calendar link remain, but the feed must end.
-  if b.user_id is null or not private.is_trip_on(b) then return private.result('ended'); end if;
+  if b.user_id is null or not private.is_event_on(b) then return private.result('ended'); end if;
   select * into e from public.events x where x.id = b.event_id;
   return private.result('ok', jsonb_build_object('booking_id', b.id, 'title', e.title, 'location', e.location,
     'start_date', e.start_date, 'end_date', e.end_date, 'meeting_point', e.meeting_point,
-    'starts_at', private.trip_instant(e, e.start_date, e.start_time), 'end_point', e.end_point,
-    'ends_at', private.trip_instant(e, e.end_date, e.end_time), 'version', e.version, 'changed_at', e.updated_at,
+    'starts_at', private.event_instant(e, e.start_date, e.start_time), 'end_point', e.end_point,
+    'ends_at', private.event_instant(e, e.end_date, e.end_time), 'version', e.version, 'changed_at', e.updated_at,
     'days', private.calendar_days(e)));
 end
 $$;

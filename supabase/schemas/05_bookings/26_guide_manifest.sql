@@ -67,7 +67,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (with states as materialized (select * from private.form_states(e.id, null) s where not s.is_waiver),
     travellers as (select t.*, b.reference, c.full_name as booked_by, c.phone,
-        private.waiver_status(t.id, e.journey_id) as waiver
+        private.waiver_status(t.id, e.trip_id) as waiver
       from public.bookings b join public.customers c on c.id = b.customer_id
       join public.travellers t on t.booking_id = b.id
       where b.event_id = e.id and b.status in ('pending', 'confirmed') and private.is_live(b))
@@ -134,10 +134,10 @@ begin
     'start_date', e.start_date, 'end_date', e.end_date, 'is_called_off', e.called_off_at is not null,
     'opens_offline', exists (select from public.staff_events g where g.event_id = e.id and g.user_id = private.me()),
     'meeting_point', e.meeting_point, 'start_time', e.start_time, 'end_point', e.end_point, 'end_time', e.end_time,
-    'arrival_note', e.arrival_note, 'days', private.trip_days(e.id), 'travellers', private.guide_event_travellers(e),
+    'arrival_note', e.arrival_note, 'days', private.event_days(e.id), 'travellers', private.guide_event_travellers(e),
     'unnamed_seats', private.unnamed_seats(e.id), 'changes', private.guide_log_of(e.id),
     'incidents', private.incidents_of(e.id),
-    'trip_phone', (select c.emergency_phone from public.event_contacts c where c.event_id = e.id),
+    'event_phone', (select c.emergency_phone from public.event_contacts c where c.event_id = e.id),
     'company_phone', nullif(settings.phone, ''),
     'emergency_number', case when not e.gst_free then nullif(settings.emergency_number, '') end));
 end
@@ -151,7 +151,7 @@ Fields:
 - unnamed_seats: booked seats without an entered traveller.
 - changes: as in private.guide_log_of. recorded_by: name of the staff member; null: the account was deleted.
 - incidents: as in private.incidents_of.
-- trip_phone: emergency phone of the departure. emergency_number: emergency services, only for trips in Australia.
+- event_phone: emergency phone of the departure. emergency_number: emergency services, only for trips in Australia.
 Statuses: ok {event_id uuid, title text, location text, start_date date?, end_date date?, is_called_off boolean,
 opens_offline boolean, meeting_point text, start_time time?, end_point text, end_time time?, arrival_note text, days
 {day_number int, title text, date date?, description text, place text, accommodation text, meals text[], latitude
@@ -164,7 +164,7 @@ kind text, value jsonb, recorded_at timestamptz, recorded_by text?}[], incidents
 place text, description text, action_taken text?, emergency_services boolean, travellers {full_name text?}[], photos
 {id uuid, size int, type text}[], recorded_at timestamptz, recorded_by text?, acknowledged_at timestamptz?,
 acknowledged_by text?, notes {id uuid, description text, recorded_at timestamptz, recorded_by text?, acknowledged_at
-timestamptz?, acknowledged_by text?}[]}[], trip_phone text?, company_phone text?, emergency_number text?}, not_found.';
+timestamptz?, acknowledged_by text?}[]}[], event_phone text?, company_phone text?, emergency_number text?}, not_found.';
 revoke execute on function public.guide_event(uuid) from public, anon, authenticated;
 grant execute on function public.guide_event(uuid) to authenticated;
 

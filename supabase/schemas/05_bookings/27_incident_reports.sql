@@ -192,21 +192,21 @@ comment on function private.incidents_of(uuid) is
   'The incident reports of a departure, the latest incident first. full_name: null for travellers who are no longer
 stored. photos: size in bytes. notes: follow-up notes, oldest first.';
 
-create function public.departure_incidents(event_id uuid) returns jsonb
+create function public.event_incidents(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_permission('guests', departure_incidents.event_id);
-  return private.result('ok', jsonb_build_object('incidents', private.incidents_of(departure_incidents.event_id)));
+  perform private.require_permission('guests', event_incidents.event_id);
+  return private.result('ok', jsonb_build_object('incidents', private.incidents_of(event_incidents.event_id)));
 end
 $$;
-comment on function public.departure_incidents(uuid) is
+comment on function public.event_incidents(uuid) is
   'For staff with the permission "guests": the incident reports of a departure, as in private.incidents_of.
 Statuses: ok {incidents {id uuid, happened_at timestamptz, place text, description text, action_taken text?,
 emergency_services boolean, travellers {full_name text?}[], photos {id uuid, size int, type text}[], recorded_at
 timestamptz, recorded_by text?, acknowledged_at timestamptz?, acknowledged_by text?, notes {id uuid, description text,
 recorded_at timestamptz, recorded_by text?, acknowledged_at timestamptz?, acknowledged_by text?}[]}[]}.';
-revoke execute on function public.departure_incidents(uuid) from public, anon, authenticated;
-grant execute on function public.departure_incidents(uuid) to authenticated;
+revoke execute on function public.event_incidents(uuid) from public, anon, authenticated;
+grant execute on function public.event_incidents(uuid) to authenticated;
 
 create function private.read_incident(event_id uuid, report jsonb) returns private.incident_reports
 language plpgsql stable set search_path = '' as $$
@@ -270,7 +270,7 @@ begin
     'key', r.id || ':' || p.user_id, 'event', e.title, 'event_id', e.id, 'start_date', e.start_date,
     'end_date', e.end_date, 'emergency_services', r.emergency_services))
   from public.events e cross join public.staff p join public.role_permissions t on t.role = p.role
-    and t.permission = 'guests' and not t.of_own_departures
+    and t.permission = 'guests' and not t.of_own_events
   where e.id = r.event_id and p.ended_at is null and p.user_id <> r.recorded_by
   order by p.user_id;
 end
@@ -393,13 +393,13 @@ create function public.read_incident_photo(photo_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   photo private.incident_photos;
-  departure uuid;
+  own_event_id uuid;
 begin
   select * into photo from private.incident_photos p where p.id = read_incident_photo.photo_id;
-  select r.event_id into departure from private.incident_reports r where r.id = photo.report_id;
-  perform private.require_permission('guests', departure);
+  select r.event_id into own_event_id from private.incident_reports r where r.id = photo.report_id;
+  perform private.require_permission('guests', own_event_id);
   if photo.id is null then return private.result('not_found'); end if;
-  perform private.audit('read_incident_photo', 'events', departure::text,
+  perform private.audit('read_incident_photo', 'events', own_event_id::text,
     jsonb_build_object('report_id', photo.report_id));
   return private.result('ok', jsonb_build_object('file_id', photo.file_id));
 end

@@ -22,9 +22,9 @@ revoke all on public.event_ledgers from anon, authenticated;
 grant select on public.event_ledgers to authenticated;
 grant all on public.event_ledgers to service_role;
 
-create policy "Staff read the money of each trip" on public.event_ledgers
+create policy "Staff read the money of each event" on public.event_ledgers
 for select to authenticated using ((select private.has_permission('sales')));
-comment on policy "Staff read the money of each trip" on public.event_ledgers is 'Requires the permission "sales".';
+comment on policy "Staff read the money of each event" on public.event_ledgers is 'Requires the permission "sales".';
 
 create table public.event_months (
   event_id uuid references public.events (id) on delete cascade,

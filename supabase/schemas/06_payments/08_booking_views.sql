@@ -90,13 +90,13 @@ select b.event_id, e.title as event_name, b.id as booking_id, b.reference, t.id 
   b.created_at as registration_date, b.status as booking_status, b.seats, a.payment_status,
   t.date_of_birth, t.dietary, t.emergency_contact_name, t.emergency_contact_phone, t.room_mate, t.shares_with,
   t.is_guardian,
-  e.journey_id, e.start_date, (select o.description from public.booking_lines o
+  e.trip_id, e.start_date, (select o.description from public.booking_lines o
     where o.booking_id = b.id and o.kind = 'room_option' and o.removed_at is null
       and t.sort_order = any (o.traveller_positions)) as room_option, (select string_agg(concat_ws(': ', l.description
     || case when l.quantity > 1 then format(' (%s)', l.quantity) else '' end, l.answer), '; ' order by l.id)
     from public.booking_lines l where l.booking_id = b.id and l.kind = 'extra' and l.removed_at is null
       and (l.traveller_id is null or l.traveller_id = t.id)) as extras,
-  private.waiver_status(t.id, e.journey_id) as waiver
+  private.waiver_status(t.id, e.trip_id) as waiver
 from public.bookings b
 join public.booking_balances a on a.booking_id = b.id
 join public.events e on e.id = b.event_id
@@ -105,7 +105,7 @@ left join public.travellers t on t.booking_id = b.id
 where b.status = 'confirmed' or (b.status = 'pending' and private.is_live(b));
 comment on view public.event_travellers is
   'Travellers of each trip: one row per traveller, or one row per booking if no traveller has been entered. Filter by
-event_id or journey_id. Never null: traveller_name, payment_status.';
+event_id or trip_id. Never null: traveller_name, payment_status.';
 comment on column public.event_travellers.room_option is
   'The room option of the traveller. Null: the departure has no room options.';
 comment on column public.event_travellers.extras is

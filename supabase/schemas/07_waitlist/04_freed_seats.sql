@@ -22,7 +22,7 @@ declare
   one uuid;
   error_text text;
 begin
-  for one in select private.opened_trips() loop
+  for one in select private.opened_events() loop
     begin
       perform private.offer_at_opening(one);
       set constraints public.offer_freed_seats immediate;
@@ -131,7 +131,7 @@ $$;
 comment on function private.offer_at_opening(uuid) is
   'When a trip has opened to members, offers all its free seats to the people on its waitlist.';
 
-create function private.opened_trips() returns setof uuid
+create function private.opened_events() returns setof uuid
 language sql stable set search_path = '' as $$
   select e.id from public.events e
   -- The next condition implies this one, but PostgreSQL needs this one to use the partial index on opens_on.
@@ -142,6 +142,6 @@ language sql stable set search_path = '' as $$
       and w.created_at < private.start_of(private.members_book_from(e)))
   order by e.id
 $$;
-comment on function private.opened_trips() is
+comment on function private.opened_events() is
   'Trips that opened to members within the last seven days, and that have waitlist entries from before the day of
 opening. The period is seven days long, so that no trip is missed if the scheduled jobs were interrupted.';

@@ -5,10 +5,10 @@ returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   patterns text[] := private.search_patterns(filters ->> 'q');
-  departures text := nullif(private.departure_filter(filters, 's.event_id'), '');
+  event_condition text := nullif(private.event_filter(filters, 's.event_id'), '');
 begin
   return private.page(
-    format('select s.id from public.%I s where ', relation) || coalesce(departures, 'true')
+    format('select s.id from public.%I s where ', relation) || coalesce(event_condition, 'true')
       || case when patterns is not null then
         format(' and lower(s.full_name || '' '' || s.email || '' '' || s.%I) like any ($1)', subject) else '' end
       || ' order by s.created_at desc, s.id',
@@ -17,7 +17,7 @@ end
 $$;
 comment on function private.list_enquiries(text, text, jsonb, int, int) is
   'One page of a table of enquiries, newest first. filters: q is searched in the name, the email address and the column
-that the parameter "subject" names; event_id filters by departure, journey_id by trip. The functions that call this one
+that the parameter "subject" names; event_id filters by departure, trip_id by trip. The functions that call this one
 run as the owner of the table, because row-level security would prevent the use of the trigram index.';
 
 create function public.list_waitlist(filters jsonb default '{}'::jsonb, page integer default 1,
@@ -41,7 +41,7 @@ comment on function public.list_waitlist(jsonb, integer, integer) is
 expired, even before a scheduled job runs. total stops at 1,000; capped is then true.
 Parameters:
 - filters: q searches name, email address and event; one or two letters match only the start of a word. event_id
-filters by departure, journey_id by trip.
+filters by departure, trip_id by trip.
 Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid, event_name text, start_date date?, full_name
 text, email text, phone text?, notes text?, seats int, status text, offered_at timestamptz?, offer_expires_at
 timestamptz?, booking_id uuid?, created_at timestamptz}[]}.';
@@ -263,8 +263,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   asked constant text := private.clean(question);
   answered constant text := private.clean(answer);
-  journey uuid;
-  departure uuid;
+  trip uuid;
+  own_event_id uuid;
   e public.events;
   changed int := 0;
   errors text[] := array_remove(array[
@@ -273,20 +273,20 @@ declare
 begin
   perform private.require_permission('trips');
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  select t.journey_id into journey from public.contact_messages m join public.events t on t.id = m.event_id
+  select t.trip_id into trip from public.contact_messages m join public.events t on t.id = m.event_id
   where m.id = message_id;
-  if journey is null then return private.result('not_found'); end if;
-  for departure in select t.id from public.events t
-    where t.journey_id = journey and (t.end_date is null or t.end_date >= private.today()) order by t.id loop
-    e := private.add_answer(private.lock_event(departure), asked, answered);
+  if trip is null then return private.result('not_found'); end if;
+  for own_event_id in select t.id from public.events t
+    where t.trip_id = trip and (t.end_date is null or t.end_date >= private.today()) order by t.id loop
+    e := private.add_answer(private.lock_event(own_event_id), asked, answered);
     if private.validation_errors(e, 'custom_fields') <> '{}' then return private.result('too_long'); end if;
     update public.events t set custom_fields = e.custom_fields where t.id = e.id;
     changed := changed + 1;
   end loop;
   if changed = 0 then return private.result('not_found'); end if;
   perform private.audit('publish_answer', 'contact_messages', message_id::text,
-    jsonb_build_object('departures', changed));
-  return private.result('published', jsonb_build_object('departures', changed));
+    jsonb_build_object('event_count', changed));
+  return private.result('published', jsonb_build_object('event_count', changed));
 end
 $$;
 comment on function public.publish_answer(uuid, text, text) is
@@ -296,10 +296,10 @@ Parameters:
 - question: at most private.max_question_length characters.
 - answer: at most private.max_answer_length.
 Fields:
-- departures: number of changed departures.
+- event_count: number of changed departures.
 Results:
 - not_found: the message does not exist or is not about a trip, or all departures are over.
 - too_long: the question list of a departure would exceed the maximum size of its custom fields; nothing is published.
-Statuses: published {departures int}, not_found, too_long, invalid {fields text[]}.';
+Statuses: published {event_count int}, not_found, too_long, invalid {fields text[]}.';
 revoke execute on function public.publish_answer(uuid, text, text) from public, anon, authenticated;
 grant execute on function public.publish_answer(uuid, text, text) to authenticated;

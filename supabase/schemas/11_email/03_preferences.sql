@@ -2,20 +2,20 @@
 
 create table public.email_preferences (
   profile_id uuid primary key default private.me() references public.profiles (id) on delete cascade,
-  new_departures boolean not null default false,
-  trip_reminders boolean not null default true,
+  new_dates boolean not null default false,
+  event_reminders boolean not null default true,
   changed_at timestamptz not null default private.now()
 );
 comment on table public.email_preferences is
   'Email preferences of members. For members without a row, the defaults of the columns apply. Emails about bookings,
 payments and waitlist offers are always sent.';
 comment on column public.email_preferences.profile_id is 'The member whose preferences these are.';
-comment on column public.email_preferences.new_departures is 'Whether the member gets emails about new departures.';
-comment on column public.email_preferences.trip_reminders is
+comment on column public.email_preferences.new_dates is 'Whether the member gets emails about new departures.';
+comment on column public.email_preferences.event_reminders is
   'Whether the member gets reminders about missing traveller details and about a trip that starts soon.';
 comment on column public.email_preferences.changed_at is 'When the preferences last changed.';
 
-create index email_preferences_new_departures_idx on public.email_preferences (profile_id) where new_departures;
+create index email_preferences_new_dates_idx on public.email_preferences (profile_id) where new_dates;
 
 alter table public.email_preferences enable row level security;
 revoke all on public.email_preferences from anon, authenticated;
@@ -52,7 +52,7 @@ create function private.date_email_preferences() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.changed_at := case when tg_op = 'UPDATE'
-    and (new.new_departures, new.trip_reminders) = (old.new_departures, old.trip_reminders) then old.changed_at
+    and (new.new_dates, new.event_reminders) = (old.new_dates, old.event_reminders) then old.changed_at
     else private.now() end;
   return new;
 end
@@ -76,7 +76,7 @@ alter table private.unsubscribe_key enable row level security;
 
 create function private.unsubscribe_token(member_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select member_id || '.' || encode(sha256(k.key || sha256(k.key || convert_to('new_departures:' || member_id, 'UTF8'))),
+  select member_id || '.' || encode(sha256(k.key || sha256(k.key || convert_to('new_dates:' || member_id, 'UTF8'))),
     'hex')
   from private.unsubscribe_key k
 $$;
@@ -120,7 +120,7 @@ begin
     where lower(p.email) = address;
     insert into private.other_date_refusals (recipient) values (private.mailbox_key(address)) on conflict do nothing;
     update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
-    where m.template in ('trip_opened', 'product_available', 'other_dates') and lower(m.to_email) = address
+    where m.template in ('event_opened', 'product_available', 'other_dates') and lower(m.to_email) = address
       and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
     return private.result('unsubscribed');
   end if;
@@ -128,13 +128,13 @@ begin
     or not exists (select from public.profiles p where p.id = member_id) then
     return private.result('not_found');
   end if;
-  update public.email_preferences c set new_departures = false, changed_at = private.now()
-  where c.profile_id = member_id and c.new_departures;
+  update public.email_preferences c set new_dates = false, changed_at = private.now()
+  where c.profile_id = member_id and c.new_dates;
   if found then
     insert into public.audit_log (action, entity, entity_id) values ('unsubscribe', 'profiles', member_id::text);
   end if;
   update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
-  where starts_with(m.dedupe_key, 'new_departures:' || member_id || ':')
+  where starts_with(m.dedupe_key, 'new_dates:' || member_id || ':')
     and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
   return private.result('unsubscribed');
 end

@@ -178,7 +178,7 @@ create function private.notify_opening() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(new.start_date <= private.today(), true) then return null; end if;
-  perform private.queue_emails('trip_opened', array_agg(i.email order by i.key), array_agg(jsonb_build_object(
+  perform private.queue_emails('event_opened', array_agg(i.email order by i.key), array_agg(jsonb_build_object(
     'key', new.id || ':' || i.key, 'event', new.title, 'event_id', new.id, 'start_date', new.start_date,
     'end_date', coalesce(new.end_date, new.start_date), 'location', new.location,
     'token', private.address_token('unsubscribe', i.email)) order by i.key))

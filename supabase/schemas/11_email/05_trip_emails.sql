@@ -75,7 +75,7 @@ create function private.notify_event_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(greatest(old.end_date, new.end_date) < private.today(), false) then return null; end if;
-  perform private.queue_emails('trip_changed', array_agg(p.email order by p.who), array_agg(jsonb_build_object('key',
+  perform private.queue_emails('event_updated', array_agg(p.email order by p.who), array_agg(jsonb_build_object('key',
     format('%s:%s:%s', new.id, new.version, p.who), 'event', new.title, 'event_id', new.id,
     'called_off', new.status <> 'published', 'booking_id', p.booking_id, 'reference', p.reference, 'token', coalesce(p.token, case when p.moved then o.token end),
     'start_date', new.start_date, 'end_date', new.end_date, 'location', new.location,
@@ -104,7 +104,7 @@ execute function private.notify_event_changed();
 create function private.notify_event_deleted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.queue_emails('trip_changed', array_agg(w.email order by w.id), array_agg(jsonb_build_object('key',
+  perform private.queue_emails('event_updated', array_agg(w.email order by w.id), array_agg(jsonb_build_object('key',
     old.id || ':gone:' || w.id, 'event', old.title, 'called_off', true) order by w.id))
   from public.waitlist_submissions w where w.event_id = old.id and private.is_waiting(w)
     and coalesce(old.end_date >= private.today(), true);

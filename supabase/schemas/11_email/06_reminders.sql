@@ -35,7 +35,7 @@ begin
     end loop;
   end;
   begin
-    perform private.announce_departures();
+    perform private.announce_events();
   exception when others then
     first_error := coalesce(first_error, format('%s: %s; new departures', sqlstate, sqlerrm));
   end;
@@ -130,17 +130,17 @@ comment on function private.installment_reminders is
 after it. Each of these reminders is sent once. Payments and announced bank transfers cover the oldest instalments
 first. Bookings with automatic payments get no reminders.';
 
-create function private.trip_reminders(moments timestamptz[], only_id uuid default null)
+create function private.event_reminders(moments timestamptz[], only_id uuid default null)
 returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
   with ahead as materialized (
     select e.id as event_id, e.title, e.location, e.start_date, e.end_date, e.meeting_point, e.start_time, e.end_point,
       e.end_time, e.arrival_note, e.activity_level, e.walking_hours, e.packing_list, k.template,
       array_agg(s.at) as moments
-    from private.settings() r, private.reminder_steps(trip_reminders.moments) s, public.events e,
+    from private.settings() r, private.reminder_steps(event_reminders.moments) s, public.events e,
       lateral (select e.start_date - s.day as days) d, lateral (values ('details_missing',
         d.days between coalesce(e.changes_close_days, r.changes_close_days) + 1 and r.details_reminder_days),
-        ('trip_soon', d.days between 1 and r.trip_reminder_days)) k (template, is_due)
+        ('event_soon', d.days between 1 and r.event_reminder_days)) k (template, is_due)
     where s.by_day and e.status = 'published' and k.is_due
     group by e.id, k.template
   ), due_reminders as (
@@ -154,11 +154,11 @@ language sql stable set search_path = '' as $$
       select t.id, t.reference, t.customer_id, t.created_at, t.changes_close_days, case when a.template = 'details_missing'
         then private.count_missing_details(t) end as missing
       from public.bookings t where t.event_id = a.event_id and t.status = 'confirmed'
-        and (trip_reminders.only_id is null or t.id = trip_reminders.only_id) offset 0) b
+        and (event_reminders.only_id is null or t.id = event_reminders.only_id) offset 0) b
     cross join lateral (
       select min(m.at) as at from unnest(a.moments) m (at)
       where b.created_at <= m.at - make_interval(hours => private.reminder_quiet_hours())) f
-    where f.at is not null and (a.template = 'trip_soon' or b.missing > 0)
+    where f.at is not null and (a.template = 'event_soon' or b.missing > 0)
   )
   select t.at, t.id, t.reference, private.customer_email(c), t.template,
     jsonb_build_object('booking_id', t.id, 'reference', t.reference, 'event', t.title, 'key', k.key)
@@ -177,10 +177,10 @@ language sql stable set search_path = '' as $$
   cross join lateral (select case t.template when 'details_missing' then t.id::text
     else t.id || ':' || t.start_date end as key) k
   where not exists (select from public.email_outbox m where m.dedupe_key = t.template || ':' || k.key)
-    and not exists (select from public.email_preferences h where h.profile_id = c.profile_id and not h.trip_reminders)
+    and not exists (select from public.email_preferences h where h.profile_id = c.profile_id and not h.event_reminders)
   order by t.id, t.template
 $$;
-comment on function private.trip_reminders is
+comment on function private.event_reminders is
   'Reminders about missing traveller details and about trips that start soon, except for members who turned off trip
 reminders. first_night: the accommodation of the first day.';
 
@@ -189,7 +189,7 @@ returns table (queue_order int, at timestamptz, id uuid, name text, to_email tex
 language sql stable set search_path = '' as $$
   select 1, o.* from private.offer_reminders(reminders.moments, reminders.only_id) o
   union all select 2, i.* from private.installment_reminders(reminders.moments, reminders.only_id) i
-  union all select 3, t.* from private.trip_reminders(reminders.moments, reminders.only_id) t
+  union all select 3, t.* from private.event_reminders(reminders.moments, reminders.only_id) t
 $$;
 comment on function private.reminders is
   'All reminders that are due at any of the given times, with the order in which to queue them (queue_order). only_id:

@@ -35,7 +35,7 @@ grant all on public.announcements to service_role;
 create policy "Staff read announcements" on public.announcements
 for select to authenticated
 using ((select private.has_permission('emails'))
-  or audience <> 'owing' and event_id in (select private.departures_for('emails')));
+  or audience <> 'owing' and event_id in (select private.events_for('emails')));
 comment on policy "Staff read announcements" on public.announcements is
   'Guides read the announcements of departures assigned to them, except those to guests who owe money (audience
 "owing").';
@@ -61,7 +61,7 @@ grant all on public.announcement_recipients to service_role;
 create policy "Staff read announcement recipients" on public.announcement_recipients
 for select to authenticated
 using ((select private.has_permission('emails')) or announcement_id in (select l.id from public.announcements l
-  where l.event_id in (select private.departures_for('emails'))));
+  where l.event_id in (select private.events_for('emails'))));
 comment on policy "Staff read announcement recipients" on public.announcement_recipients is
   'Guides read the recipients of announcements of departures assigned to them.';
 

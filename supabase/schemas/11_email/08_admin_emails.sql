@@ -80,7 +80,7 @@ language sql stable security definer set search_path = '' as $$
     select f.at, f.to_email, f.template, f.data from steps s, private.form_emails(s.at) f
     union all
     select s.at[1], l.to_email, l.template, l.data
-    from steps s, private.departure_emails(array(select private.new_departures(private.day_of(s.at[1])))) l
+    from steps s, private.event_emails(array(select private.new_events(private.day_of(s.at[1])))) l
     where s.at is not null)
   select t.at, t.to_email, t.template, t.data - 'token', a.reason
   from upcoming t left join public.email_suppressions a on a.email = lower(t.to_email) where t.to_email is not null
@@ -135,7 +135,7 @@ language sql stable set search_path = '' as $$
         and w.id = private.to_uuid(split_part(m.dedupe_key, ':', 2))
         and private.waitlist_content(w) = split_part(m.dedupe_key, ':', 4) and lower(w.email) = lower(m.to_email)),
     (select o.token::text from private.refund_offers o
-      where m.template = 'trip_changed' and m.data ->> 'refund_until' is not null
+      where m.template = 'event_updated' and m.data ->> 'refund_until' is not null
         and o.booking_id = private.to_uuid(m.data ->> 'booking_id') and o.expires_at > private.now()),
     (select private.address_token('confirm_interest', m.to_email)
       where m.template in ('interest_received', 'product_interest_received') and m.data ? 'confirm'
@@ -144,14 +144,14 @@ language sql stable set search_path = '' as $$
           or exists (select from public.product_interest p
             where lower(p.email) = lower(m.to_email) and p.confirmed_at is null))),
     (select private.address_token('unsubscribe', m.to_email)
-      where m.template = 'trip_opened' and exists (select from public.interest_submissions i
+      where m.template = 'event_opened' and exists (select from public.interest_submissions i
         where lower(i.email) = lower(m.to_email) and i.event_id = private.to_uuid(m.data ->> 'event_id')
           and i.confirmed_at is not null)),
     (select private.address_token('unsubscribe', m.to_email)
       where m.template = 'other_dates' and not exists (select from private.other_date_refusals r
         where r.recipient = private.mailbox_key(m.to_email))),
     (select private.unsubscribe_token(c.profile_id) from public.email_preferences c
-      where m.template = 'new_departures' and c.new_departures
+      where m.template = 'new_dates' and c.new_dates
         and c.profile_id = private.to_uuid(split_part(m.dedupe_key, ':', 2))))
 $$;
 comment on function private.email_token is
@@ -181,8 +181,8 @@ begin
   secret := private.email_token(m);
   if m.useless_at <= private.now() or secret is null
     and (m.data ? 'confirm' or m.data ->> 'refund_until' is not null
-      or m.template in ('offer_made', 'offer_ending', 'claim_customer', 'order_placed', 'new_departures',
-        'staff_invited', 'trip_opened', 'product_available', 'other_dates')) then
+      or m.template in ('offer_made', 'offer_ending', 'claim_customer', 'order_placed', 'new_dates',
+        'staff_invited', 'event_opened', 'product_available', 'other_dates')) then
     return private.result('no_longer_relevant');
   end if;
   insert into public.email_outbox (to_email, template, data, dedupe_key, useless_at, again_of)

@@ -32,9 +32,9 @@ language sql stable set search_path = '' as $$
     select s.*, e.start_date from public.events e cross join lateral private.form_states(e.id, null) s
     where e.status = 'published' and e.start_date >= (select min(d.day) from steps d)
       and (e.id = only_event or only_event is null)
-      and (exists (select from private.traveller_forms f where f.journey_id = e.journey_id and f.is_active)
+      and (exists (select from private.traveller_forms f where f.trip_id = e.trip_id and f.is_active)
         or exists (select from private.waivers w
-          where w.journey_id = e.journey_id and w.is_active and w.version is not null))
+          where w.trip_id = e.trip_id and w.is_active and w.version is not null))
       and s.state <> 'done'
   ), due as (
     select distinct on (s.traveller_id, k.key) d.at, s.booking_id, s.traveller_id, s.form_id, s.title, s.due_on,
@@ -73,7 +73,7 @@ language sql stable set search_path = '' as $$
     from due d join public.bookings b on b.id = d.booking_id join public.events e on e.id = b.event_id
     join public.travellers t on t.id = d.traveller_id join public.customers c on c.id = b.customer_id
     where d.email is null and (only_event is not null or not exists (select from public.email_preferences h
-      where h.profile_id = c.profile_id and not h.trip_reminders))
+      where h.profile_id = c.profile_id and not h.event_reminders))
     group by b.id, e.id, c.id, d.form_id, d.title, d.due_on, d.is_waiver, d.key)
   select m.at, m.booking_id, m.traveller_id, m.to_email, m.template, m.data || jsonb_build_object('key', m.key)
   from emails m

@@ -46,7 +46,7 @@ create function private.other_date_recipients(e public.events)
 returns table (recipient text, email text, seats int, is_waiting boolean, event_ids uuid[])
 language sql stable security definer set search_path = '' as $$
   with dates as materialized (
-    select d.id, d.start_date from private.other_departures(e) d
+    select d.id, d.start_date from private.other_events(e) d
   ), people as materialized (
     select private.mailbox_key(p.email) as recipient, max(p.seats) as seats, bool_or(p.is_waiting) as is_waiting,
       (array_agg(p.email order by p.is_waiting desc, p.created_at, p.email))[1] as email
@@ -136,7 +136,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   recipients constant text[] := private.send_other_dates(new);
 begin
-  perform private.queue_emails('trip_changed', array_agg(w.email order by w.created_at, w.id),
+  perform private.queue_emails('event_updated', array_agg(w.email order by w.created_at, w.id),
     array_agg(jsonb_build_object(
     'key', new.id || ':off:' || w.id, 'event', new.title, 'event_id', new.id, 'called_off', true, 'booking_id', null,
     'reference', null, 'refund', 0) order by w.created_at, w.id))
@@ -210,7 +210,7 @@ begin
   e := private.lock_event(event_id);
   obstacle := private.other_dates_obstacle(e);
   if obstacle is not null then return private.result(obstacle); end if;
-  if not exists (select from private.other_departures(e)) then return private.result('no_dates'); end if;
+  if not exists (select from private.other_events(e)) then return private.result('no_dates'); end if;
   recipients := private.send_other_dates(e);
   if recipients = '{}' then return private.result('no_recipients'); end if;
   return private.result('offered', jsonb_build_object('people', cardinality(recipients)));

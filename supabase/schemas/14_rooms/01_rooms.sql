@@ -26,7 +26,7 @@ grant select, insert, update, delete on public.rooms to authenticated;
 grant all on public.rooms to service_role;
 
 create policy "Staff with the permission guests read rooms" on public.rooms for select to authenticated
-using ((select private.has_permission('guests')) or event_id in (select private.departures_for('guests')));
+using ((select private.has_permission('guests')) or event_id in (select private.events_for('guests')));
 comment on policy "Staff with the permission guests read rooms" on public.rooms is
   'Guides read only the rooms of departures assigned to them.';
 
@@ -113,7 +113,7 @@ grant all on public.room_assignments to service_role;
 
 create policy "Staff with the permission guests read room assignments" on public.room_assignments for select to authenticated
 using ((select private.has_permission('guests')) or room_id in (
-  select r.id from public.rooms r where r.event_id in (select private.departures_for('guests'))));
+  select r.id from public.rooms r where r.event_id in (select private.events_for('guests'))));
 comment on policy "Staff with the permission guests read room assignments" on public.room_assignments is
   'Guides read only the room assignments of departures assigned to them.';
 
@@ -230,8 +230,8 @@ language sql stable set search_path = '' as $$
     'emergency_contact_name', t.emergency_contact_name, 'emergency_contact_phone', t.emergency_contact_phone,
     'room_mate', t.room_mate, 'shares_with', t.shares_with, 'room_option_id', o.room_option_id, 'is_guardian', t.is_guardian, 'age', a.age, 'guardian', case when a.age is not null then (
       select g.full_name from public.travellers g where g.booking_id = b.id and g.is_guardian
-      order by g.sort_order, g.id limit 1) end, 'waiver', private.waiver_status(t.id, e.journey_id))
-    order by private.waiver_status(t.id, e.journey_id) is not distinct from 'unsigned' desc, b.created_at, b.id,
+      order by g.sort_order, g.id limit 1) end, 'waiver', private.waiver_status(t.id, e.trip_id))
+    order by private.waiver_status(t.id, e.trip_id) is not distinct from 'unsigned' desc, b.created_at, b.id,
       t.sort_order, t.id), '[]')
   from public.bookings b
   join public.customers c on c.id = b.customer_id
@@ -255,7 +255,7 @@ language sql stable set search_path = '' as $$
     'travellers', array(select p.traveller_id from public.room_assignments p
       join public.travellers t on t.id = p.traveller_id join public.bookings b on b.id = t.booking_id
       where p.room_id = r.id and private.is_live(b)
-      order by private.waiver_status(t.id, e.journey_id) is not distinct from 'unsigned' desc, b.created_at, b.id,
+      order by private.waiver_status(t.id, e.trip_id) is not distinct from 'unsigned' desc, b.created_at, b.id,
         t.sort_order, t.id)) order by r.sort_order, r.name), '[]')
   from public.rooms r join public.events e on e.id = r.event_id where r.event_id = rooms_of.event_id
 $$;
@@ -317,7 +317,7 @@ begin
   select * into e from public.events t where t.id = event_guest_list.event_id;
   if e.id is null then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object(
-    'trip', jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location, 'start_date', e.start_date,
+    'event', jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location, 'start_date', e.start_date,
       'end_date', e.end_date, 'meeting_point', nullif(e.meeting_point, ''), 'start_time', e.start_time,
       'end_point', nullif(e.end_point, ''), 'end_time', e.end_time, 'arrival_note', nullif(e.arrival_note, ''),
       'emergency_phone', (select c.emergency_phone from public.event_contacts c where c.event_id = e.id)),
@@ -339,7 +339,7 @@ Fields:
 - room_options: the kinds of rooms that can be booked.
 - single_supplement: AUD for a room of one''s own, only for staff with the permission "booking"; null: no such room.
 - to_copy: departures whose rooms can be copied, if this departure has no rooms.
-Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?, meeting_point text?,
+Statuses: ok {event {id uuid, title text, location text?, start_date date?, end_date date?, meeting_point text?,
 start_time time?, end_point text?, end_time time?, arrival_note text?, emergency_phone text?}, guests {traveller_id
 uuid?, name text, booking_id uuid, reference text, booked_by text, phone text?, booking_status bookings.status, seats
 int, date_of_birth date?, dietary text?, emergency_contact_name text?, emergency_contact_phone text?, room_mate text?,

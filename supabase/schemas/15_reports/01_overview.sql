@@ -27,7 +27,7 @@ begin
       from private.unread_incidents() i order by i.emergency_services desc, i.recorded_at, i.id'),
     'decisions', private.tasks_due('trips', 'select e.id, e.title, e.start_date, e.min_group_size as minimum,
         s.seats_confirmed as confirmed
-      from private.departures_to_decide() e join public.event_stats s on s.event_id = e.id order by e.start_date, e.id'),
+      from private.events_to_decide() e join public.event_stats s on s.event_id = e.id order by e.start_date, e.id'),
     'offers', private.tasks_due('waitlist', 'select w.id, w.full_name, w.event_name, w.seats, w.offer_expires_at
       from public.waitlist_submissions w where w.status = ''offered'' and w.offer_expires_at > (select private.now())
       order by w.offer_expires_at, w.id'),
@@ -41,7 +41,7 @@ begin
         and b.id in (select d.id from private.duplicate_bookings(b.customer_id) d) order by b.created_at, b.reference'),
     'moves', private.tasks_due('booking', 'select b.id, b.reference, c.full_name as customer_name, e.title as event_title,
         e.start_date, r.created_at
-      from public.departure_change_requests r join public.bookings b on b.id = r.booking_id
+      from public.event_change_requests r join public.bookings b on b.id = r.booking_id
       join public.customers c on c.id = b.customer_id join public.events e on e.id = r.event_id
       where r.status = ''open'' order by r.created_at, r.id'),
     'transfers', private.tasks_due('money', 'select t.id, t.reference, t.amount, t.created_at, t.booking_id,

@@ -24,7 +24,7 @@ select c.id, c.profile_id, c.full_name, c.email, c.phone, c.status, c.member_sta
     where b.customer_id = c.id and (b.status = 'confirmed' or b.status = 'pending' and private.is_live(b))) as owing,
   (select min(e.start_date) from public.bookings b join public.events e on e.id = b.event_id
     where b.customer_id = c.id and (b.status = 'confirmed' or b.status = 'pending' and private.is_live(b))
-      and e.start_date >= (select private.today())) as next_departure,
+      and e.start_date >= (select private.today())) as next_start,
   c.forgotten_at, c.guest_email
 from public.customers c;
 comment on view public.customer_overview is
@@ -41,7 +41,7 @@ comment on column public.customer_overview.favorite_locations is
   'At most five locations, the most often booked first. Shape: text[].';
 comment on column public.customer_overview.owing is
   'AUD that the customer still owes on pending and confirmed bookings.';
-comment on column public.customer_overview.next_departure is
+comment on column public.customer_overview.next_start is
   'The first day of the next trip with a pending or confirmed booking, today or later. Null: no such trip.';
 comment on column public.customer_overview.guest_email is
   'The email address that a visitor entered to book without an account. It is not confirmed. Null: the customer has an
@@ -59,7 +59,7 @@ declare
   status text := given ->> 'status';
   sort text := given ->> 'sort';
   sort_order text := case ltrim(sort, '-') when 'name' then 'lower(c.full_name)' when 'joined' then 'c.created_at'
-    when 'active' then 'c.last_activity' when 'departure' then 's.value'
+    when 'active' then 'c.last_activity' when 'start' then 's.value'
     when 'bookings' then 'coalesce(s.value, 0)' when 'spent' then 'coalesce(s.value, 0)'
     when 'owing' then 'coalesce(s.value, 0)' end
     || case when sort in ('-name', '-joined') then ' desc, ' when sort like '-%' then ' desc nulls last, '
@@ -90,7 +90,7 @@ indexes.
 Parameters:
 - filters: {q (part of a name, email address or phone number), status, who (account: with an account; no_email:
 without an email address and without an account; owing: owe money; duplicates: may be duplicates of another customer),
-sort (name, joined, active, bookings, spent, owing, departure; a minus sign before it sorts in descending order;
+sort (name, joined, active, bookings, spent, owing, start; a minus sign before it sorts in descending order;
 default: the newest first)}.
 Statuses: ok {total int, capped boolean, rows customer_overview[]}.';
 revoke execute on function public.list_customers(jsonb, integer, integer) from public, anon, authenticated;
@@ -104,7 +104,7 @@ language sql stable set search_path = '' as $$
       then b.paid_amount else b.refund_due end) as value from public.bookings b where b.paid_amount <> 0', private.now())
     when 'owing' then 'sum(b.total_amount - b.paid_amount) as value from public.bookings b where '
       || (private.booking_payment_filter('owing', null))[1]
-    when 'departure' then format('min(e.start_date) as value from public.events e
+    when 'start' then format('min(e.start_date) as value from public.events e
       join public.bookings b on b.event_id = e.id where e.start_date >= %L and ', private.today())
       || private.booking_status_filter('live') end || ' group by b.customer_id) s on s.customer_id = c.id', '')
 $$;

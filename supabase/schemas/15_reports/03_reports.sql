@@ -1,6 +1,6 @@
 -- Financial reports: amounts owed, payments, cancellations, revenue, GST.
 
-create function public.report_owed(departures_page int default null, bookings_page int default null,
+create function public.report_owed(events_page int default null, bookings_page int default null,
   refunds_page int default null, page_size int default 20, filters jsonb default '{}', by_trip boolean default false)
 returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -13,10 +13,10 @@ declare
   chosen uuid[];
 begin
   perform private.require_permission('sales');
-  chosen := private.filtered_departures(filters);
+  chosen := private.filtered_events(filters);
   return (
     with installments as (
-      select b.id, b.event_id, case when by_trip then e.journey_id else e.id end as part, e.start_date, i.amount,
+      select b.id, b.event_id, case when by_trip then e.trip_id else e.id end as part, e.start_date, i.amount,
         i.due_date,
         -- The instalments of pending bookings are never overdue.
         case when b.status = 'confirmed' then greatest(today - i.due_date, 0) else 0 end as days
@@ -31,7 +31,7 @@ begin
         and (chosen is null or b.event_id = any (chosen))
     ), sums as (
       select p.part, p.id as booking_id, grouping(p.part, p.id) as grain, count(distinct p.id)::int as bookings,
-        count(distinct p.event_id)::int as departures, min(p.start_date) as start_date,
+        count(distinct p.event_id)::int as event_count, min(p.start_date) as start_date,
         jsonb_build_object('owing', coalesce(sum(p.amount), 0),
           'this_month', coalesce(sum(p.amount) filter (where p.due_date >= this_month and p.due_date < next_month), 0),
           'next_month', coalesce(sum(p.amount) filter (where p.due_date >= next_month and p.due_date < after_next), 0),
@@ -52,15 +52,15 @@ begin
     )
     select private.result('ok', (select s.owed from sums s where s.grain = 3) || jsonb_build_object(
       'today', today, 'this_month_begins', this_month, 'next_month_begins', next_month,
-      'departures_total', (select count(*) from sums s where s.grain = 1),
-      'departures', (select coalesce(jsonb_agg(d.entry order by d.start_date, d.part), '[]') from (
-        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'journey_id', j.id,
-          'title', coalesce(e.title, j.title), 'start_date', e.start_date, 'departures', s.departures,
+      'events_total', (select count(*) from sums s where s.grain = 1),
+      'events', (select coalesce(jsonb_agg(d.entry order by d.start_date, d.part), '[]') from (
+        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'trip_id', j.id,
+          'title', coalesce(e.title, j.title), 'start_date', e.start_date, 'event_count', s.event_count,
           'bookings', s.bookings) || s.owed as entry
-        from sums s left join public.events e on e.id = s.part left join public.journeys j on j.id = s.part
+        from sums s left join public.events e on e.id = s.part left join public.trips j on j.id = s.part
         where s.grain = 1 order by s.start_date, s.part
-        limit case when departures_page is not null then size end
-        offset (greatest(departures_page, 1) - 1)::bigint * size) d),
+        limit case when events_page is not null then size end
+        offset (greatest(events_page, 1) - 1)::bigint * size) d),
       'bookings_total', (select s.bookings from sums s where s.grain = 3),
       'bookings', (select coalesce(jsonb_agg(o.entry order by o.next_due_date, o.reference), '[]') from (
         select b.next_due_date, b.reference, jsonb_build_object('id', b.id, 'reference', b.reference,
@@ -83,8 +83,8 @@ comment on function public.report_owed(integer, integer, integer, integer, jsonb
 in total, by departure and by booking. Totals cover all rows. A page number limits the list of departures, bookings or
 refunds to that page; without a page number, the list is complete.
 Parameters:
-- filters: event_id (one departure) or journey_id (all departures of a trip).
-- by_trip: departures has one row for each trip, with journey_id instead of event_id and start_date, and the number of
+- filters: event_id (one departure) or trip_id (all departures of a trip).
+- by_trip: events has one row for each trip, with trip_id instead of event_id and start_date, and the number of
 departures with an amount owing.
 Fields:
 - this_month and next_month: instalments due in the calendar month of today and in the next one.
@@ -92,8 +92,8 @@ Fields:
 and more than 60 days.
 - refunds: refunds due to customers, AUD.
 Statuses: ok {today date, this_month_begins date, next_month_begins date, owing numeric, this_month numeric,
-next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric, departures_total int,
-departures {event_id uuid?, journey_id uuid?, title text, start_date date?, departures int, bookings int, owing
+next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric, events_total int,
+events {event_id uuid?, trip_id uuid?, title text, start_date date?, event_count int, bookings int, owing
 numeric, this_month numeric, next_month numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more
 numeric}[], bookings_total int, bookings {id uuid, reference text, customer_name text, event_id uuid, event_title
 text, start_date date?, next_due_date date?, owing numeric, this_month numeric, next_month numeric, not_due numeric,
@@ -103,7 +103,7 @@ revoke execute on function public.report_owed(integer, integer, integer, integer
   from public, anon, authenticated;
 grant execute on function public.report_owed(integer, integer, integer, integer, jsonb, boolean) to authenticated;
 
-create function public.report_payments(from_day date, to_day date, trips_page int default null,
+create function public.report_payments(from_day date, to_day date, events_page int default null,
   page_size int default 20, filters jsonb default '{}', by_trip boolean default false)
 returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -120,13 +120,13 @@ begin
     case when coalesce(to_day not between from_day and least(from_day + 366, date '2100-12-31'), true)
       then 'to_day' end], null);
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  chosen := private.filtered_departures(filters);
+  chosen := private.filtered_events(filters);
   begins := private.start_of(from_day);
   ends := private.start_of(to_day + 1);
   return (
     with money as (
       select private.day_of(p.paid_at) as day, p.method, b.event_id,
-        case when by_trip then e.journey_id else e.id end as part, e.start_date, p.amount,
+        case when by_trip then e.trip_id else e.id end as part, e.start_date, p.amount,
         p.kind = 'refund' as is_refund
       from public.payments p join public.bookings b on b.id = p.booking_id join public.events e on e.id = b.event_id
       where p.paid_at >= begins and p.paid_at < ends and (chosen is null or b.event_id = any (chosen))
@@ -135,7 +135,7 @@ begin
       where q.paid_at >= begins and q.paid_at < ends and chosen is null
     ), sums as (
       select m.day, m.method, m.event_id, m.part, grouping(m.day, m.method, m.event_id, m.part) as grain,
-        count(distinct m.event_id)::int as departures, min(m.start_date) as start_date,
+        count(distinct m.event_id)::int as event_count, min(m.start_date) as start_date,
         jsonb_build_object('received', coalesce(sum(m.amount) filter (where not m.is_refund), 0),
           'refunded', coalesce(-sum(m.amount) filter (where m.is_refund), 0), 'net', coalesce(sum(m.amount), 0))
         as moved
@@ -146,35 +146,35 @@ begin
         from sums s where s.grain = 7),
       'methods', (select coalesce(jsonb_agg(jsonb_build_object('method', s.method) || s.moved order by s.method), '[]')
         from sums s where s.grain = 11),
-      'trips_total', (select count(*) from sums s where s.grain = 14),
-      'trips', (select coalesce(jsonb_agg(t.entry order by t.start_date nulls last, t.part), '[]') from (
-        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'journey_id', j.id,
-          'title', coalesce(e.title, j.title), 'start_date', e.start_date, 'departures', s.departures) || s.moved
+      'events_total', (select count(*) from sums s where s.grain = 14),
+      'events', (select coalesce(jsonb_agg(t.entry order by t.start_date nulls last, t.part), '[]') from (
+        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'trip_id', j.id,
+          'title', coalesce(e.title, j.title), 'start_date', e.start_date, 'event_count', s.event_count) || s.moved
           as entry
-        from sums s left join public.events e on e.id = s.part left join public.journeys j on j.id = s.part
+        from sums s left join public.events e on e.id = s.part left join public.trips j on j.id = s.part
         where s.grain = 14 order by s.start_date nulls last, s.part
-        limit case when trips_page is not null then size end
-        offset (greatest(trips_page, 1) - 1)::bigint * size) t),
+        limit case when events_page is not null then size end
+        offset (greatest(events_page, 1) - 1)::bigint * size) t),
       'lines', (select coalesce(jsonb_agg(jsonb_build_object('day', s.day, 'method', s.method, 'title', e.title,
         'start_date', e.start_date, 'gst_free', e.gst_free) || s.moved order by s.day, s.method,
         e.start_date nulls last, e.id), '[]')
         from sums s left join public.events e on e.id = s.event_id
-        where s.grain = 1 and trips_page is null))));
+        where s.grain = 1 and events_page is null))));
 end
 $$;
 comment on function public.report_payments(date, date, int, int, jsonb, boolean) is
   'For staff with the permission "sales": AUD received and refunded, from the ledgers of bookings and the store. The
 first and the last day are included; they are at most 366 days apart. The sums are grouped by day, by payment method,
-by departure (trips), and by all three together (lines). Rows without a title are sales of the store. A page number
-limits trips to that page and omits lines; totals cover all rows.
+by departure (events), and by all three together (lines). Rows without a title are sales of the store. A page number
+limits events to that page and omits lines; totals cover all rows.
 Parameters:
-- filters: event_id (one departure) or journey_id (all departures of a trip). A report with a filter has no sales of the
+- filters: event_id (one departure) or trip_id (all departures of a trip). A report with a filter has no sales of the
 store.
-- by_trip: trips has one row for each trip, with journey_id instead of event_id and start_date, and the number of
+- by_trip: events has one row for each trip, with trip_id instead of event_id and start_date, and the number of
 departures with payments.
 Statuses: ok {received numeric, refunded numeric, net numeric, days {day date, received numeric, refunded numeric, net
-numeric}[], methods {method payments.method, received numeric, refunded numeric, net numeric}[], trips_total int,
-trips {event_id uuid?, journey_id uuid?, title text?, start_date date?, departures int, received numeric, refunded
+numeric}[], methods {method payments.method, received numeric, refunded numeric, net numeric}[], events_total int,
+events {event_id uuid?, trip_id uuid?, title text?, start_date date?, event_count int, received numeric, refunded
 numeric, net numeric}[], lines {day date, method payments.method, title text?, start_date date?, gst_free boolean?,
 received numeric, refunded numeric, net numeric}[]}, invalid {fields text[]}.';
 revoke execute on function public.report_payments(date, date, integer, integer, jsonb, boolean)
@@ -214,7 +214,7 @@ language sql stable security definer set search_path = '' as $$
       exists (select from public.audit_log s where s.action = 'split_booking' and s.at = a.at
         and s.details ->> 'booking_id' = a.entity_id) as is_split
     from public.audit_log a
-    where a.action = 'change_departure' and a.at >= begins and a.at < ends
+    where a.action = 'change_event' and a.at >= begins and a.at < ends
       and (event_ids is null or (a.details #>> '{before,event_id}')::uuid = any (event_ids))
   ), sums as (
     select m.event_id, grouping(m.event_id) = 1 as is_total, jsonb_build_object('bookings', count(*),
@@ -234,7 +234,7 @@ were moved. The fields are those of moves in report_cancellations. event_ids: on
 all. The audit log has one entry for each move.';
 grant execute on function private.move_sums(timestamptz, timestamptz, uuid[]) to authenticated, service_role;
 
-create function public.report_cancellations(from_day date, to_day date, trips_page int default null,
+create function public.report_cancellations(from_day date, to_day date, events_page int default null,
   page_size int default 20, filters jsonb default '{}', by_trip boolean default false)
 returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -251,12 +251,12 @@ begin
     case when coalesce(to_day not between from_day and least(from_day + 366, date '2100-12-31'), true)
       then 'to_day' end], null);
   if errors <> '{}' then return private.invalid(variadic errors); end if;
-  chosen := private.filtered_departures(filters);
+  chosen := private.filtered_events(filters);
   begins := private.start_of(from_day);
   ends := private.start_of(to_day + 1);
   return (
     with ended as (
-      select b.event_id, case when by_trip then e.journey_id else e.id end as part, e.start_date,
+      select b.event_id, case when by_trip then e.trip_id else e.id end as part, e.start_date,
         private.cancelled_by(b) as reason, p.received, p.refunded, b.retained_amount, b.goodwill_amount,
         case when b.status = 'pending' then b.paid_amount else b.refund_due end as refund_due
       from public.bookings b join public.events e on e.id = b.event_id
@@ -271,41 +271,41 @@ begin
         and (chosen is null or b.event_id = any (chosen))
     ), sums as (
       select d.reason, d.event_id, d.part, grouping(d.reason, d.event_id, d.part) as grain,
-        count(distinct d.event_id)::int as departures, min(d.start_date) as start_date,
+        count(distinct d.event_id)::int as event_count, min(d.start_date) as start_date,
         jsonb_build_object('bookings', count(*), 'received', coalesce(sum(d.received), 0),
           'kept', coalesce(sum(d.retained_amount), 0), 'goodwill', coalesce(sum(d.goodwill_amount), 0),
           'refunded', coalesce(sum(d.refunded), 0), 'refund_due', coalesce(sum(d.refund_due), 0)) as money
       from ended d group by grouping sets ((d.reason, d.event_id), (d.reason), (d.part), ())
     )
     select private.result('ok', (select s.money from sums s where s.grain = 7) || jsonb_build_object(
-      'moves', (select case when trips_page is null then m else m || '{"lines": []}' end
+      'moves', (select case when events_page is null then m else m || '{"lines": []}' end
         from private.move_sums(begins, ends, chosen) m),
       'reasons', (select coalesce(jsonb_agg(jsonb_build_object('reason', s.reason) || s.money order by
         array_position(array['member', 'staff', 'called_off', 'expired', 'unknown'], s.reason)), '[]')
         from sums s where s.grain = 3),
-      'trips_total', (select count(*) from sums s where s.grain = 6),
-      'trips', (select coalesce(jsonb_agg(t.entry order by t.start_date nulls last, t.part), '[]') from (
-        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'journey_id', j.id,
-          'title', coalesce(e.title, j.title), 'start_date', e.start_date, 'departures', s.departures) || s.money
+      'events_total', (select count(*) from sums s where s.grain = 6),
+      'events', (select coalesce(jsonb_agg(t.entry order by t.start_date nulls last, t.part), '[]') from (
+        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'trip_id', j.id,
+          'title', coalesce(e.title, j.title), 'start_date', e.start_date, 'event_count', s.event_count) || s.money
           as entry
-        from sums s left join public.events e on e.id = s.part left join public.journeys j on j.id = s.part
+        from sums s left join public.events e on e.id = s.part left join public.trips j on j.id = s.part
         where s.grain = 6 order by s.start_date nulls last, s.part
-        limit case when trips_page is not null then size end
-        offset (greatest(trips_page, 1) - 1)::bigint * size) t),
+        limit case when events_page is not null then size end
+        offset (greatest(events_page, 1) - 1)::bigint * size) t),
       'lines', (select coalesce(jsonb_agg(jsonb_build_object('reason', s.reason, 'title', e.title,
         'start_date', e.start_date) || s.money order by e.start_date nulls last, e.id,
         array_position(array['member', 'staff', 'called_off', 'expired', 'unknown'], s.reason)), '[]')
-        from sums s join public.events e on e.id = s.event_id where s.grain = 1 and trips_page is null))));
+        from sums s join public.events e on e.id = s.event_id where s.grain = 1 and events_page is null))));
 end
 $$;
 comment on function public.report_cancellations(date, date, int, int, jsonb, boolean) is
   'For staff with the permission "sales": bookings that were cancelled, or whose seat hold expired, in a period, and
 what happened to their payments, AUD. The first and the last day are included; they are at most 366 days apart. The sums
-are grouped by reason, by departure (trips), and by both together (lines). A page number limits trips to that page and
+are grouped by reason, by departure (events), and by both together (lines). A page number limits events to that page and
 omits lines; totals cover all rows.
 Parameters:
-- filters: event_id (one departure) or journey_id (all departures of a trip).
-- by_trip: trips has one row for each trip, with journey_id instead of event_id and start_date, and the number of
+- filters: event_id (one departure) or trip_id (all departures of a trip).
+- by_trip: events has one row for each trip, with trip_id instead of event_id and start_date, and the number of
 departures with such bookings.
 Fields:
 - received, refunded: all payments and refunds of these bookings until now. received equals kept plus refunded plus
@@ -319,7 +319,7 @@ stayed. fees: the fees of the move policy. raised and lowered: changes of the to
 Statuses: ok {bookings int, received numeric, kept numeric, goodwill numeric, refunded numeric, refund_due numeric,
 moves {bookings int, splits int, seats int, fees numeric, raised numeric, lowered numeric, lines {title text?, start_date
 date?, bookings int, splits int, seats int, fees numeric, raised numeric, lowered numeric}[]}, reasons {reason text,
-bookings int, received numeric, kept numeric, goodwill numeric, refunded numeric, refund_due numeric}[], trips_total int, trips {event_id uuid?, journey_id uuid?, title text, start_date date?, departures int,
+bookings int, received numeric, kept numeric, goodwill numeric, refunded numeric, refund_due numeric}[], events_total int, events {event_id uuid?, trip_id uuid?, title text, start_date date?, event_count int,
 bookings int, received numeric, kept numeric, goodwill numeric, refunded numeric, refund_due numeric}[], lines {reason
 text, title text, start_date date?, bookings int, received numeric, kept numeric, goodwill numeric, refunded numeric,
 refund_due numeric}[]}, invalid {fields text[]}.';
@@ -327,7 +327,7 @@ revoke execute on function public.report_cancellations(date, date, integer, inte
   from public, anon, authenticated;
 grant execute on function public.report_cancellations(date, date, integer, integer, jsonb, boolean) to authenticated;
 
-create function public.report_revenue(year int, trips_page int default null, page_size int default 20,
+create function public.report_revenue(year int, events_page int default null, page_size int default 20,
   filters jsonb default '{}', by_trip boolean default false)
 returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -339,11 +339,11 @@ declare
 begin
   perform private.require_permission('sales');
   if coalesce(year not between 2000 and 2100, true) then return private.invalid('year'); end if;
-  chosen := private.filtered_departures(filters);
+  chosen := private.filtered_events(filters);
   first_day := make_date(year - 1, 7, 1);
   return (
     with booked as (
-      select e.id as event_id, case when by_trip then e.journey_id else e.id end as part, e.start_date,
+      select e.id as event_id, case when by_trip then e.trip_id else e.id end as part, e.start_date,
         date_trunc('month', e.start_date)::date as month, b.id as booking_id, n.live, b.paid_amount as received,
         case when n.live then b.seats else 0 end as seats,
         case when n.live then greatest(b.total_amount - b.paid_amount, 0) else 0 end as owing,
@@ -355,7 +355,7 @@ begin
         and (chosen is null or e.id = any (chosen))
     ), sums as (
       select b.month, b.part, grouping(b.month, b.part) as grain, min(b.start_date) as start_date,
-        count(distinct b.event_id) filter (where b.seats > 0)::int as departures,
+        count(distinct b.event_id) filter (where b.seats > 0)::int as event_count,
         jsonb_build_object('seats', coalesce(sum(b.seats), 0), 'received', coalesce(sum(b.received), 0),
           'owing', coalesce(sum(b.owing), 0), 'refund_due', coalesce(sum(b.refund_due), 0),
           'revenue', coalesce(sum(b.received + b.owing - b.refund_due), 0)) as earned
@@ -374,42 +374,42 @@ begin
       'kinds', (select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'amount', k.amount) order by
         array_position(array['seat', 'room_option', 'extra', 'discount', 'adjustment', 'kept'], k.kind)), '[]')
         from kinds k where k.amount <> 0),
-      'departures', (select s.departures from sums s where s.grain = 3),
+      'event_count', (select s.event_count from sums s where s.grain = 3),
       'unearned', (select coalesce(sum(b.paid_amount), 0) from public.bookings b
         join public.events e on e.id = b.event_id
         where e.start_date > today and (chosen is null or e.id = any (chosen))),
-      'months', (select jsonb_agg(jsonb_build_object('month', m.month::date, 'departures', coalesce(s.departures, 0))
+      'months', (select jsonb_agg(jsonb_build_object('month', m.month::date, 'event_count', coalesce(s.event_count, 0))
         || coalesce(s.earned, '{"seats": 0, "received": 0, "owing": 0, "refund_due": 0, "revenue": 0}')
         order by m.month)
         from generate_series(first_day, first_day + interval '11 months', interval '1 month') m (month)
         left join sums s on s.month = m.month::date and s.grain = 1),
-      'trips_total', (select count(*) from sums s where s.grain = 2),
-      'trips', (select coalesce(jsonb_agg(t.entry order by t.start_date, t.part), '[]') from (
-        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'journey_id', j.id,
+      'events_total', (select count(*) from sums s where s.grain = 2),
+      'events', (select coalesce(jsonb_agg(t.entry order by t.start_date, t.part), '[]') from (
+        select s.start_date, s.part, jsonb_build_object('event_id', e.id, 'trip_id', j.id,
           'title', coalesce(e.title, j.title), 'start_date', e.start_date, 'gst_free', e.gst_free,
-          'departures', s.departures) || s.earned as entry
-        from sums s left join public.events e on e.id = s.part left join public.journeys j on j.id = s.part
+          'event_count', s.event_count) || s.earned as entry
+        from sums s left join public.events e on e.id = s.part left join public.trips j on j.id = s.part
         where s.grain = 2 order by s.start_date, s.part
-        limit case when trips_page is not null then size end
-        offset (greatest(trips_page, 1) - 1)::bigint * size) t))));
+        limit case when events_page is not null then size end
+        offset (greatest(events_page, 1) - 1)::bigint * size) t))));
 end
 $$;
 comment on function public.report_revenue(integer, integer, integer, jsonb, boolean) is
   'For staff with the permission "sales": revenue of trips by the month of their departure, AUD, for the financial
-year that ends in June of the given year. A page number limits trips to that page; totals cover all rows.
+year that ends in June of the given year. A page number limits events to that page; totals cover all rows.
 Parameters:
-- filters: event_id (one departure) or journey_id (all departures of a trip).
-- by_trip: trips has one row for each trip, with journey_id instead of event_id, start_date and gst_free.
+- filters: event_id (one departure) or trip_id (all departures of a trip).
+- by_trip: events has one row for each trip, with trip_id instead of event_id, start_date and gst_free.
 Fields:
 - revenue: received plus owing, minus refunds that are due; earned when the trip departs.
 - unearned: AUD received for departures after today, of any year.
-- departures: number of departures with booked seats.
+- event_count: number of departures with booked seats.
 - kinds: the parts of revenue, without zeros: the lines of pending and confirmed bookings by their kind, and "kept",
 the payments of cancelled bookings that are not refunded.
-Statuses: ok {today date, departures int, seats int, received numeric, owing numeric, refund_due numeric, revenue
-numeric, unearned numeric, kinds {kind text, amount numeric}[], months {month date, departures int, seats int,
-received numeric, owing numeric, refund_due numeric, revenue numeric}[], trips_total int, trips {event_id uuid?,
-journey_id uuid?, title text, start_date date?, gst_free boolean?, departures int, seats int, received numeric, owing
+Statuses: ok {today date, event_count int, seats int, received numeric, owing numeric, refund_due numeric, revenue
+numeric, unearned numeric, kinds {kind text, amount numeric}[], months {month date, event_count int, seats int,
+received numeric, owing numeric, refund_due numeric, revenue numeric}[], events_total int, events {event_id uuid?,
+trip_id uuid?, title text, start_date date?, gst_free boolean?, event_count int, seats int, received numeric, owing
 numeric, refund_due numeric, revenue numeric}[]}, invalid {fields text[]}.';
 revoke execute on function public.report_revenue(integer, integer, integer, jsonb, boolean)
   from public, anon, authenticated;

@@ -41,10 +41,10 @@ language plpgsql stable set search_path = '' as $$
 declare
   entity_id uuid := private.to_uuid(id);
 begin
-  if kind = 'trip' then
+  if kind = 'event' then
     return private.with_related_ids(array(select b.id from public.bookings b where b.event_id = entity_id))
       || array(select entity_id::text
-        union select e.journey_id::text from public.events e where e.id = entity_id
+        union select e.trip_id::text from public.events e where e.id = entity_id
         union select w.id::text from public.waitlist_submissions w where w.event_id = entity_id);
   end if;
   if kind in ('booking', 'order') then

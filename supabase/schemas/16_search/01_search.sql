@@ -6,7 +6,7 @@ declare
   patterns text[] := private.search_patterns(q);
   number text := private.number_pattern(q);
   reads_all boolean := private.has_permission('sales');
-  own_event_ids uuid[] := array(select private.departures_for('guests'));
+  own_event_ids uuid[] := array(select private.events_for('guests'));
   found_rows jsonb := jsonb '{"customers": [], "events": [], "bookings": [], "orders": [], "transfers": [],
     "waitlist": [], "products": [], "promo_codes": []}';
   -- The result of bookings_found. If the query below called the function, PostgreSQL would run the function a second

@@ -64,7 +64,7 @@ begin
         order by t.sort_order), '[]')
         from public.travellers t where t.booking_id = b.id),
       'waivers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(s), 'id', 'booking_id', 'traveller_id',
-        'journey_id', 'device') order by s.signed_at, s.id), '[]')
+        'trip_id', 'device') order by s.signed_at, s.id), '[]')
         from private.waiver_signatures s where s.booking_id = b.id),
       'lines', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(l), 'id', 'booking_id', 'traveller_id')
         order by l.id), '[]')
@@ -80,10 +80,10 @@ begin
         from public.bank_transfers x where x.booking_id = b.id),
       'refund_account', (select private.strip_internal_fields(to_jsonb(r), 'booking_id')
         from private.refund_accounts r where r.booking_id = b.id),
-      'departure_changes', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(r), 'id', 'booking_id', 'traveller_ids')
+      'event_changes', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(r), 'id', 'booking_id', 'traveller_ids')
         || jsonb_build_object('event', v.title, 'start_date', v.start_date, 'travellers', (
           select jsonb_agg(t.full_name order by t.id) from public.travellers t where t.id = any (r.traveller_ids))) order by r.created_at, r.id), '[]')
-        from public.departure_change_requests r join public.events v on v.id = r.event_id where r.booking_id = b.id)))
+        from public.event_change_requests r join public.events v on v.id = r.event_id where r.booking_id = b.id)))
     from private.bookings_of(profile_id) b), '[]');
 end
 $$;

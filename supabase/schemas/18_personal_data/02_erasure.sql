@@ -24,7 +24,7 @@ begin
     join public.travellers t on t.id = p.traveller_id where t.booking_id = any (ids)) and r.note is not null;
   delete from private.waiver_signatures s where s.booking_id = any (ids);
   delete from public.travellers t where t.booking_id = any (ids);
-  update public.departure_change_requests r
+  update public.event_change_requests r
   set traveller_ids = case when r.traveller_ids is not null then '{}'::uuid[] end,
     status = case when r.status = 'open' then 'withdrawn' else r.status end, decided_at = coalesce(r.decided_at, private.now())
   where r.booking_id = any (ids) and (r.status = 'open' or r.traveller_ids <> '{}');

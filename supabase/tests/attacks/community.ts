@@ -18,7 +18,7 @@ const updateCommentSql = (assignmentSql: string, id = comment(3)) =>
   `update public.comments set ${assignmentSql} where id = '${id}'`
 const INSERT_COMMENT_ON_DRAFT_SQL = `insert into public.comments (id, event_id, user_id, content) values ('${addedRowId(50)}', '${DRAFT}', '${ADMIN}', 'Between admins')`
 const DELETE_COMMENT_SQL = `update public.comments set is_deleted = true where id = '${comment(2)}'`
-const TRIP_COUNTERS_UNCHANGED = {
+const EVENT_COUNTERS_UNCHANGED = {
   unchangedQuery:
     'select event_id, hearts, ghosts, flames, eyes, comments, seats_taken from public.event_stats order by 1',
 }
@@ -27,7 +27,7 @@ const insertManyCommentsSql = (
 ) => `insert into public.${table} (user_id, event_id, content${table === 'comments' ? '' : ', parent_comment_id'})
   select '${MEMBER}', '${TASMANIA}', 'Again ' || n${table === 'comments' ? '' : `, '${comment(2)}'`} from generate_series(1, 120) n`
 
-const insertTripCommentSql = (text: string): Attack[2] =>
+const insertEventCommentSql = (text: string): Attack[2] =>
   `insert into public.comments (event_id, content) values ('${TASMANIA}', '${text}')`
 const FAMILY_EMOJI = '👨‍👩‍👧‍👦'
 
@@ -65,7 +65,7 @@ export const COMMENT_ATTACKS: Attack[] = [
     MEMBER,
     `insert into public.comments (event_id, content) values ('${DRAFT}', 'New')`,
     '42501',
-    TRIP_COUNTERS_UNCHANGED,
+    EVENT_COUNTERS_UNCHANGED,
   ],
   [
     'posting a comment on a trip that does not exist',
@@ -105,7 +105,7 @@ export const COMMENT_ATTACKS: Attack[] = [
   ).map(([description, text]): Attack => [
     `posting a comment of ${description}`,
     MEMBER,
-    insertTripCommentSql(text),
+    insertEventCommentSql(text),
     '23514',
   ]),
   ...(
@@ -120,7 +120,7 @@ export const COMMENT_ATTACKS: Attack[] = [
   ).map(([description, text]): Attack => [
     `a comment of ${description} is accepted as within the length limit`,
     MEMBER,
-    insertTripCommentSql(text),
+    insertEventCommentSql(text),
     1,
   ]),
   [
@@ -332,14 +332,14 @@ export const MODERATION_ATTACKS: Attack[] = [
     MEMBER,
     ['delete_comment', { comment_id: comment(91) }],
     'not_found',
-    TRIP_COUNTERS_UNCHANGED,
+    EVENT_COUNTERS_UNCHANGED,
   ],
   [
     'an admin deletes a comment twice to change the comment count twice',
     ADMIN,
     ['delete_comment', { comment_id: comment(92) }],
     'deleted',
-    TRIP_COUNTERS_UNCHANGED,
+    EVENT_COUNTERS_UNCHANGED,
   ],
   [
     'reporting a comment without a reason',

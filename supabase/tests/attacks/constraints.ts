@@ -17,13 +17,13 @@ import {
 } from '../support/people'
 import type { Attack } from './attack'
 
-const createRevisionCheck = (description: string, assignmentSql: string, trip = TASMANIA): Attack => [
+const createRevisionCheck = (description: string, assignmentSql: string, event = TASMANIA): Attack => [
   `${description} raises the trip's revision for live updates`,
   'owner',
-  `select revision > (select revision from seen) as raised from public.event_stats where event_id = '${trip}'`,
+  `select revision > (select revision from seen) as raised from public.event_stats where event_id = '${event}'`,
   { raised: true },
   {
-    after: `drop table if exists seen; create temporary table seen as select revision from public.event_stats where event_id = '${trip}'; ${assignmentSql}`,
+    after: `drop table if exists seen; create temporary table seen as select revision from public.event_stats where event_id = '${event}'; ${assignmentSql}`,
   },
 ]
 

@@ -65,8 +65,8 @@ const CALLS_WITHOUT_USER: [name: string, args: Record<string, unknown>][] = [
   ['download_my_data', {}],
   ['delete_my_account', {}],
 ]
-const insertWaitlistEntrySql = (trip: string) =>
-  `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email) values ('${addedRowId(51)}', '${trip}', 'x', 'x', 'closed@example.test')`
+const insertWaitlistEntrySql = (event: string) =>
+  `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email) values ('${addedRowId(51)}', '${event}', 'x', 'x', 'closed@example.test')`
 const setOfferStatusSql = (status: string) =>
   `update public.waitlist_submissions set status = '${status}' where id = private.offered_entry('${OPEN_OFFER}')`
 export const PAYMENT_SUMS_UNCHANGED = {

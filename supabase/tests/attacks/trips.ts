@@ -2,7 +2,7 @@ import { ADMIN, DRAFT, MEMBER, TASMANIA, addedRowId, event } from '../support/pe
 import { CURRENT_VERSION } from '../support/rpc'
 import type { Attack } from './attack'
 
-const HIDDEN_TRIP_IDS_SQL = `('${DRAFT}', '${event(13)}')`
+const HIDDEN_EVENT_IDS_SQL = `('${DRAFT}', '${event(13)}')`
 const EVENTS_UNCHANGED = { unchangedQuery: 'select * from public.events order by id' }
 const DRAFT_READ_ATTACKS = [
   ['events', 'id'],
@@ -13,7 +13,7 @@ const DRAFT_READ_ATTACKS = [
 ].map(([name, key]): Attack => [
   `a visitor reads ${name} of hidden trips`,
   null,
-  `select * from public.${name} where ${key} in ${HIDDEN_TRIP_IDS_SQL}`,
+  `select * from public.${name} where ${key} in ${HIDDEN_EVENT_IDS_SQL}`,
   0,
 ])
 
@@ -23,7 +23,7 @@ const saveEventCall = (event: Record<string, unknown>): [string, Record<string, 
 ]
 
 /** Attacks on drafts, and on hidden, deleted or imported trips. */
-export const TRIP_ATTACKS: Attack[] = [
+export const EVENT_ATTACKS: Attack[] = [
   ...DRAFT_READ_ATTACKS,
   [
     'a visitor reads the activities of a draft trip',
@@ -75,7 +75,7 @@ export const TRIP_ATTACKS: Attack[] = [
 ]
 
 /** Invalid trips that staff try to save. */
-export const TRIP_SAVING_ATTACKS: Attack[] = [
+export const EVENT_SAVING_ATTACKS: Attack[] = [
   ...(
     [
       ['a negative price', { price: -5 }],

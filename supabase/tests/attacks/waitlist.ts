@@ -9,7 +9,7 @@ const joinWaitlistCall = (overrides: Record<string, unknown>): [string, Record<s
   { event_id: FREMANTLE, ...VISITOR, ...overrides },
 ]
 /** Fills the trip, because the waitlist accepts entries only when no seats are free. */
-const FILL_TRIP_SQL = `update public.events set max_registrations = (
+const FILL_EVENT_SQL = `update public.events set max_registrations = (
   select seats_taken from public.event_stats where event_id = '${FREMANTLE}') where id = '${FREMANTLE}'`
 const insertEntriesSql = (
   n: number,
@@ -23,14 +23,14 @@ export const WAITLIST_ATTACKS: Attack[] = [
     null,
     joinWaitlistCall({ email: 'member@nextroom.test' }),
     'duplicate',
-    { ...WAITLIST_UNCHANGED, after: FILL_TRIP_SQL },
+    { ...WAITLIST_UNCHANGED, after: FILL_EVENT_SQL },
   ],
   [
     'joining a waitlist twice with the same email address in another letter case',
     null,
     joinWaitlistCall({ email: ' MEMBER@NextRoom.test ' }),
     'duplicate',
-    { ...WAITLIST_UNCHANGED, after: FILL_TRIP_SQL },
+    { ...WAITLIST_UNCHANGED, after: FILL_EVENT_SQL },
   ],
   [
     'joining the waitlist of a draft trip',
@@ -52,7 +52,7 @@ export const WAITLIST_ATTACKS: Attack[] = [
     null,
     joinWaitlistCall({}),
     'too_many',
-    { after: `${FILL_TRIP_SQL}; ${insertEntriesSql(5)}` },
+    { after: `${FILL_EVENT_SQL}; ${insertEntriesSql(5)}` },
   ],
   ...(
     [

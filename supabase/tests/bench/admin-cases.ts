@@ -9,10 +9,10 @@ import {
   CUSTOMER_STATUSES,
   CUSTOMER_GROUPS,
 } from '../../../src/features/customers/customer-rules'
-import { TRIP_GROUPS } from '@/features/events/admin/trip-filters'
+import { ADMIN_EVENT_GROUPS } from '@/features/events/admin/trip-filters'
 import { STATE_FILTERS } from '@/features/promo-codes/admin/promo-code-rules'
 import { FULFILMENT_FILTERS, ORDER_STATUS_FILTERS } from '@/features/store/admin/order-rules'
-import { CROWDED_TRIP } from './data/size'
+import { CROWDED_EVENT } from './data/size'
 
 type ListFilters = Record<string, unknown>
 
@@ -41,7 +41,7 @@ const bookingFilters = [
     createSortFilters(BOOKING_ORDERS),
   ),
   ...combineFilters(
-    [{ departs: 'soon' }, { event: CROWDED_TRIP }],
+    [{ departs: 'soon' }, { event: CROWDED_EVENT }],
     [{ status: 'live' }],
     createFilterPerValue('payment', PAYMENT_FILTERS),
     createSortFilters(BOOKING_ORDERS),
@@ -56,16 +56,16 @@ const customerFilters = [
   ),
 ]
 
-const TRIP_SORT_COLUMNS = ['title', 'departure', 'price', 'free', 'owing']
-const tripFilters = combineFilters(createFilterPerValue('which', TRIP_GROUPS), [
+const EVENT_SORT_COLUMNS = ['title', 'start', 'price', 'free', 'owing']
+const eventFilters = combineFilters(createFilterPerValue('which', ADMIN_EVENT_GROUPS), [
   { sort: '' },
-  ...TRIP_SORT_COLUMNS.flatMap((column) => [{ sort: column }, { sort: `-${column}` }]),
+  ...EVENT_SORT_COLUMNS.flatMap((column) => [{ sort: column }, { sort: `-${column}` }]),
 ])
 
 export const ADMIN_LIST_ARGUMENTS = {
   adminBookings: bookingFilters.map((filters) => [{ ...NO_BOOKING_FILTERS, ...filters }, 1]),
   adminCustomers: customerFilters.map((filters) => [{ q: '', ...filters, page: 1 }]),
-  adminTrips: tripFilters.map((filters) => [{ q: '', ...filters, page: 1 }]),
+  adminEvents: eventFilters.map((filters) => [{ q: '', ...filters, page: 1 }]),
   adminPromoCodes: createFilterPerValue('state', STATE_FILTERS).map((filters) => [{ q: '', ...filters }, 1]),
   adminOrders: combineFilters(
     createFilterPerValue('status', ORDER_STATUS_FILTERS),

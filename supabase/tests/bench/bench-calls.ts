@@ -60,9 +60,9 @@ const getArgument = (recordIds: RecordIds, { file, name }: ClientFactory, parame
     includesDrafts: false,
     isCallingOff: true,
     moving: { traveller_ids: [], unnamed_seats: 1 },
-    journeyId: '1f000000-0000-4000-8000-000000000001',
+    tripId: '1f000000-0000-4000-8000-000000000001',
     slug: 'night-1',
-    trip: { journey_id: '1f000000-0000-4000-8000-000000000001', location: 'Place 1', nights: 3 },
+    event: { trip_id: '1f000000-0000-4000-8000-000000000001', location: 'Place 1', nights: 3 },
   }
   if (!(parameter in argumentValues) || argumentValues[parameter] === undefined)
     throw new Error(

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { countersStep } from './data/counters'
 import { createEmailsStep, createAuditLogStep, createFailuresStep, createMessagesStep } from './data/admin'
-import { createUsersStep, createTripsStep } from './data/people'
+import { createUsersStep, createEventsStep } from './data/people'
 import {
   createBookingsStep,
   createLinesStep,
@@ -45,7 +45,7 @@ export const fillDatabase = async (
 ) => {
   const allFillSteps = [
     createUsersStep,
-    createTripsStep,
+    createEventsStep,
     createBookingsStep,
     createLinesStep,
     createMoneyStep,

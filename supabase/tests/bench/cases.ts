@@ -1,12 +1,12 @@
 import { ADMIN_LIST_ARGUMENTS } from './admin-cases'
 
-const ALL_DEPARTURES = { event: '', trip: '', byTrip: false }
+const ALL_EVENTS = { event: '', trip: '', byTrip: false }
 const NO_BOOKING_FILTERS = { q: '', status: 'all', payment: '', event: '' }
 const NO_ACTIVITY_FILTERS = { q: '', actor: '', entity: '', action: '', since: '', until: '' }
 const NO_EMAIL_FILTERS = { q: '', state: '', template: '' }
 const NO_ORDER_FILTERS = { q: '', status: '', fulfilled: '' }
-const NO_TRIP_FILTERS = { q: '', which: '', sort: '', page: 1 }
-const NO_DEPARTURE_FILTERS = { destination: '', month: '', maxPrice: null }
+const NO_ADMIN_EVENT_FILTERS = { q: '', which: '', sort: '', page: 1 }
+const NO_EVENT_FILTERS = { destination: '', month: '', maxPrice: null }
 const mapArguments = <Value>(values: Value[], toArguments: (value: Value) => unknown[]) => values.map(toArguments)
 
 /** Returns the first day of the month that is the given number of months ago. */
@@ -36,23 +36,23 @@ export const EXTRA_ARGUMENTS: Record<string, unknown[][]> = {
     ...ADMIN_LIST_ARGUMENTS.adminOrders,
   ],
   adminPromoCodes: ADMIN_LIST_ARGUMENTS.adminPromoCodes,
-  paymentsReport: [[getMonthStart(0), getMonthStart(-1), ALL_DEPARTURES]],
-  cancellationsReport: [[getMonthStart(0), getMonthStart(-1), ALL_DEPARTURES]],
+  paymentsReport: [[getMonthStart(0), getMonthStart(-1), ALL_EVENTS]],
+  cancellationsReport: [[getMonthStart(0), getMonthStart(-1), ALL_EVENTS]],
   monthReport: [[getMonthStart(1)]],
-  revenueReport: [[currentYear, ALL_DEPARTURES]],
+  revenueReport: [[currentYear, ALL_EVENTS]],
   gstReport: [[currentYear]],
   completedEvents: [[2]],
   searchCustomers: [['moon'], ['me']],
-  departures: [
-    ...mapArguments(['all', 'announced', 'shop'], (list) => [list, NO_DEPARTURE_FILTERS, 3]),
-    ['all', { ...NO_DEPARTURE_FILTERS, destination: 'Tasmania' }, 1],
-    ['all', { ...NO_DEPARTURE_FILTERS, maxPrice: 2000 }, 1],
+  upcomingEvents: [
+    ...mapArguments(['all', 'announced', 'shop'], (list) => [list, NO_EVENT_FILTERS, 3]),
+    ['all', { ...NO_EVENT_FILTERS, destination: 'Tasmania' }, 1],
+    ['all', { ...NO_EVENT_FILTERS, maxPrice: 2000 }, 1],
   ],
   adminSearch: [['moonlight'], ['be'], ['INV-000044'], ['lantern'], ['ORD-0000'], ['0412 345 678'], ['900004']],
-  adminTrips: [
-    ...mapArguments(['lantern', 'be'], (q) => [{ ...NO_TRIP_FILTERS, q }]),
-    [{ ...NO_TRIP_FILTERS, page: 6 }],
-    ...ADMIN_LIST_ARGUMENTS.adminTrips,
+  adminEvents: [
+    ...mapArguments(['lantern', 'be'], (q) => [{ ...NO_ADMIN_EVENT_FILTERS, q }]),
+    [{ ...NO_ADMIN_EVENT_FILTERS, page: 6 }],
+    ...ADMIN_LIST_ARGUMENTS.adminEvents,
   ],
   activityLog: [
     ...mapArguments(['moonlight', 'be'], (q) => [{ ...NO_ACTIVITY_FILTERS, q }, 1]),
@@ -64,7 +64,7 @@ export const EXTRA_ARGUMENTS: Record<string, unknown[][]> = {
   ],
   recordActivity: [
     // The ids of a generated departure and of a customer who booked it.
-    [{ kind: 'trip', id: '1e000000-0000-4000-8000-000000000004' }, 1],
+    [{ kind: 'event', id: '1e000000-0000-4000-8000-000000000004' }, 1],
     [{ kind: 'customer', id: '3e000000-0000-4000-8000-000000000004' }, 1],
   ],
   inboxEntries: [
@@ -84,7 +84,7 @@ export const EXTRA_ARGUMENTS: Record<string, unknown[][]> = {
     [NO_EMAIL_FILTERS, 40],
   ],
   nextEntries: [[4]],
-  tripOptions: [['lantern'], ['be'], ['', '']],
+  eventOptions: [['lantern'], ['be'], ['', '']],
   waitlistEntries: [
     ['vesper', 1],
     ['wa', 1],
@@ -142,12 +142,12 @@ export const ALLOWED_FULL_SCANS: Record<string, [table: string, why: string]> = 
  * Queries that read every departure, or every upcoming one, with the reason. Their time grows with the number of
  * departures, so only the time limit for pages applies.
  */
-export const DEPARTURE_QUERIES: Record<string, string> = {
-  adminTrips: 'counts and sorts the departures of a filter',
+export const EVENT_QUERIES: Record<string, string> = {
+  adminEvents: 'counts and sorts the departures of a filter',
   overviewSummary: 'adds up the stored totals of each departure',
-  departures: 'finds the best departure of each trip',
-  feedDepartures: 'writes the calendar and the RSS feed, read by a build alone',
-  collectTrips: 'lists the departures at which an order can be collected',
-  nextDepartures: 'lists the next departures that can be booked',
+  upcomingEvents: 'finds the best departure of each trip',
+  feedEvents: 'writes the calendar and the RSS feed, read by a build alone',
+  collectEvents: 'lists the departures at which an order can be collected',
+  nextEvents: 'lists the next departures that can be booked',
   prerenderedEvents: 'lists the pages to write, read by a build alone',
 }

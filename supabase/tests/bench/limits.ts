@@ -1,4 +1,4 @@
-import { CROWDED_TRIP, COMMENTED_TRIP } from './data/size'
+import { CROWDED_EVENT, COMMENTED_EVENT } from './data/size'
 import { ADMIN, MEMBER } from '../support/people'
 
 export interface BenchQuery {
@@ -10,7 +10,7 @@ export interface BenchQuery {
 const MEASURED_RELATIONS = `
   booking_balances booking_overview booking_payments bookings comment_reactions comment_replies
   comment_reports comments customer_claims customer_overview customers event_cards event_travellers
-  event_images event_itineraries event_ledgers event_months event_stats events favorites journey_cards journeys installment_schedule
+  event_images event_itineraries event_ledgers event_months event_stats events favorites trip_cards trips installment_schedule
   installments itinerary_items moderation_queue order_items order_overview order_payments orders payments
   products profiles public_settings reactions bank_transfers travellers waitlist_line waitlist_submissions audit_log email_outbox
 `
@@ -44,17 +44,17 @@ export const HEAVY_CALLS: BenchQuery[] = [
   {
     name: 'renames a trip with 20,000 bookings',
     userId: ADMIN,
-    sql: `select public.save_event('{"id": "${CROWDED_TRIP}", "title": "Another name"}',
-      (select e.version from public.events e where e.id = '${CROWDED_TRIP}'))`,
+    sql: `select public.save_event('{"id": "${CROWDED_EVENT}", "title": "Another name"}',
+      (select e.version from public.events e where e.id = '${CROWDED_EVENT}'))`,
   },
   {
     name: 'lists the history of a trip with 20,000 bookings',
     userId: ADMIN,
-    sql: `select public.list_activity('{"of": {"kind": "trip", "id": "${CROWDED_TRIP}"}}')`,
+    sql: `select public.list_activity('{"of": {"kind": "event", "id": "${CROWDED_EVENT}"}}')`,
   },
   {
     name: 'deletes a trip with 10,000 comments',
     userId: ADMIN,
-    sql: `delete from public.events where id = '${COMMENTED_TRIP}'`,
+    sql: `delete from public.events where id = '${COMMENTED_EVENT}'`,
   },
 ]

@@ -86,15 +86,15 @@ export const measureFastestRuns = async (queries: MeasuredPage[], runs = 11): Pr
 
 /**
  * A sequential scan that reads more rows than this number is reported as an error, because no list shows more rows. For
- * DEPARTURE_TABLES, the limit is higher.
+ * EVENT_TABLES, the limit is higher.
  */
 const MAX_SCANNED_ROWS = 1001
 /**
  * Tables with one row per departure. After years they have a few thousand rows, and a full scan takes one or two
  * milliseconds.
  */
-const DEPARTURE_TABLES = ['events', 'event_stats', 'event_ledgers']
-const MAX_DEPARTURE_ROWS = 5000
+const EVENT_TABLES = ['events', 'event_stats', 'event_ledgers']
+const MAX_EVENT_ROWS = 5000
 const MAX_ALLOWED_SCAN_ROWS = 20_000
 
 const countReadRows = (node: PlanNode): number =>
@@ -112,7 +112,7 @@ const endsAtCountLimit = (node: PlanNode): boolean =>
 const isLongScan = (node: PlanNode): boolean => {
   const tableName = node['Relation Name']
   if (!tableName) return false
-  const maxTableRows = DEPARTURE_TABLES.includes(tableName) ? MAX_DEPARTURE_ROWS : MAX_SCANNED_ROWS
+  const maxTableRows = EVENT_TABLES.includes(tableName) ? MAX_EVENT_ROWS : MAX_SCANNED_ROWS
   return countReadRows(node) > (node['Node Type'] === 'Seq Scan' ? maxTableRows : MAX_ALLOWED_SCAN_ROWS)
 }
 

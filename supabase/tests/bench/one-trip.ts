@@ -15,7 +15,7 @@ const SEAT_COUNT = 1_500
 const BUYER_COUNT = 2_000
 const SEAT_PRICE = 1_200
 
-const createTrip = async (owner: Client, seats: number): Promise<string> => {
+const createEvent = async (owner: Client, seats: number): Promise<string> => {
   await owner.query(setConstant('max_bookings_per_hour', 1000))
   await owner.query(setConstant('max_unpaid_holds', 1000))
   const { rows } = await owner.query<{ id: string }>(
@@ -27,7 +27,7 @@ const createTrip = async (owner: Client, seats: number): Promise<string> => {
 }
 
 /** Books the trip once for each member, over parallel connections. */
-const bookConcurrently = async (clients: Client[], trip: string, buyers: number) => {
+const bookConcurrently = async (clients: Client[], event: string, buyers: number) => {
   const countByStatus: Record<string, number> = {}
   let startedBuyerCount = 0
   const startMs = performance.now()
@@ -38,7 +38,7 @@ const bookConcurrently = async (clients: Client[], trip: string, buyers: number)
         await switchUser(db, member)
         const { rows } = await db.query<{ result: { status: string } }>(
           ...callSql('book', {
-            event_id: trip,
+            event_id: event,
             seats: 1,
             plan: 3,
             travellers: [{ full_name: 'Traveller' }],
@@ -59,33 +59,33 @@ const bookConcurrently = async (clients: Client[], trip: string, buyers: number)
  * Counts the sold seats from the booking rows. `right` is true if the stored counters have the same number, and this
  * number does not exceed the capacity.
  */
-const checkSoldSeats = async (owner: Client, trip: string) => {
+const checkSoldSeats = async (owner: Client, event: string) => {
   const { rows } = await owner.query<{ sold: number; right: boolean }>(
     `select b.sold, b.sold = s.seats_taken and b.sold <= e.max_registrations and b.sold = l.seats as right
     from public.events e join public.event_stats s on s.event_id = e.id join public.event_ledgers l on l.event_id = e.id,
       lateral (select coalesce(sum(seats), 0)::int as sold from public.bookings
         where event_id = e.id and status in ('pending', 'confirmed')) b where e.id = $1`,
-    [trip],
+    [event],
   )
   return rows[0] ?? { sold: 0, right: false }
 }
 
 /** Measures bookings per second of one trip with more and more connections, and checks that no seat is sold twice. */
-export const benchOneTrip = async (server: PostgresServer, database: string, owner: Client): Promise<void> => {
+export const benchOneEvent = async (server: PostgresServer, database: string, owner: Client): Promise<void> => {
   printLine('\none trip, all at once', 'a second', 'ms each', 'booked', 'sold out', 'seats')
   let fastestTime = 0
   const runAtSize = async (connections: number, seats: number, buyers: number) => {
-    const trip = await createTrip(owner, seats)
+    const event = await createEvent(owner, seats)
     const clients = await Promise.all(Array.from({ length: connections }, () => server.connect(database)))
     const serverPids = await Promise.all(
       clients.map(async (db) => (await db.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0),
     )
     const readTotalCpuTime = () => serverPids.reduce((sum, pid) => sum + readCpuTime(pid), 0)
     const startCpuTime = readTotalCpuTime()
-    const { answers: results, seconds } = await bookConcurrently(clients, trip, buyers)
+    const { answers: results, seconds } = await bookConcurrently(clients, event, buyers)
     const timePerBuyer = (readTotalCpuTime() - startCpuTime) / buyers
     await Promise.all(clients.map((db) => db.end()))
-    const soldSeatCheck = await checkSoldSeats(owner, trip)
+    const soldSeatCheck = await checkSoldSeats(owner, event)
     const { booked = 0, sold_out: late = 0 } = results
     const isCorrect = soldSeatCheck.right && booked === soldSeatCheck.sold && booked + late === buyers
     return { booked, late, right: isCorrect, rate: buyers / seconds, each: timePerBuyer, answers: results }

@@ -3,7 +3,7 @@ import { booking, comment, customer, event, MEMBER, OPEN_OFFER, order, product, 
 import type { RecordIds } from '../../../tests/support/reads'
 import { openBackend } from './backend'
 import { openClient, type ClientQuery } from './client'
-import { BUSY_TRIP } from './data/size'
+import { BUSY_EVENT } from './data/size'
 import { judgeMeasurement, printLine } from './judge'
 import { switchUser, analyzePlan, measureFastestRuns, type MeasuredConnection } from './measure'
 import {
@@ -12,7 +12,7 @@ import {
   UNINDEXED_OWING_PATTERN,
   COMPUTED_SORTS,
   ALLOWED_FULL_SCANS,
-  DEPARTURE_QUERIES,
+  EVENT_QUERIES,
 } from './cases'
 
 /** Maximum slowdown per row compared with the seed data. A difference of less than 5 ms is ignored. */
@@ -86,7 +86,7 @@ const listExceededLimits = (
   const timeLimitMs = getTimeLimit(query)
   if (timeLimitMs) return [largeTime > timeLimitMs && `over ${timeLimitMs} ms`]
   const rowGrowth = Math.max(1, largeResponse.rows / Math.max(smallResponse.rows, 1))
-  if (factory in DEPARTURE_QUERIES || BROAD_SEARCHES.includes(name) || UNINDEXED_OWING_PATTERN.test(name))
+  if (factory in EVENT_QUERIES || BROAD_SEARCHES.includes(name) || UNINDEXED_OWING_PATTERN.test(name))
     return [largeTime > MAX_PAGE_MS && `over ${MAX_PAGE_MS} ms`]
   const isUnpaginated =
     largeResponse.rows > MAX_PAGE_ROWS && largeResponse.bytes > smallResponse.bytes * MAX_BYTES_GROWTH
@@ -158,7 +158,7 @@ export const openPageBench = async ({ small, large }: DatabasePair) => {
   return {
     bench: async (namePattern = '') => {
       printLine('\nwhat the client asks', 'seed ms', 'years ms', 'ratio', 'rows', 'bytes')
-      const longThreadQueries = client.callsOf({ ...DEMO_IDS, event: BUSY_TRIP })
+      const longThreadQueries = client.callsOf({ ...DEMO_IDS, event: BUSY_EVENT })
       for (const [n, query] of client.callsOf(DEMO_IDS).entries()) {
         const largeQuery = (LONG_THREAD_QUERIES.includes(query.factory) ? longThreadQueries[n] : undefined) ?? query
         if (!new RegExp(namePattern).test(query.name)) continue

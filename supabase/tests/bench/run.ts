@@ -7,7 +7,7 @@
 import { judgeMeasurement, exceededLimits, printLine } from './judge'
 import { COUNT_QUERIES, HEAVY_CALLS, UNFILTERED_READS, type BenchQuery } from './limits'
 import { switchUser, prepareConnection, readCpuTime, measureFastestRuns, type MeasuredConnection } from './measure'
-import { benchOneTrip } from './one-trip'
+import { benchOneEvent } from './one-trip'
 import { openPageBench } from './pages'
 import { YEARS_DATASET } from './data/size'
 import { fillDatabase } from './bench-database'
@@ -73,7 +73,7 @@ try {
     await benchQueries('a member, without a filter', UNFILTERED_READS, large, MAX_UNFILTERED_MS)
     await benchQueries('a member counts all, exactly', COUNT_QUERIES, large, MAX_COUNT_MS)
     await benchHeavyActions(large)
-    await benchOneTrip(server, largeName, ownerClient)
+    await benchOneEvent(server, largeName, ownerClient)
   }
   await pageBench.close()
   await Promise.all([ownerClient, small.db, large.db].map((db) => db.end()))

@@ -2,10 +2,10 @@ import type { CallPair } from './pair'
 import { CALL_OFF_PAIRS } from './call-offs'
 import { CARD_PAIRS } from './cards'
 import { CUSTOMER_PAIRS } from './customers'
-import { DEPARTURE_CHANGE_PAIRS } from './departure-changes'
+import { EVENT_CHANGE_PAIRS } from './departure-changes'
 import { SETTINGS_PAIRS } from './settings'
 import { EXTRA_PAIRS } from './extras'
-import { DELETED_TRIP_PAIRS } from './deleted-trips'
+import { DELETED_EVENT_PAIRS } from './deleted-trips'
 import { GUIDE_EVENT_PAIRS } from './guide-manifest'
 import { INCIDENT_PAIRS } from './incident-reports'
 import { MONEY_PAIRS } from './money'
@@ -18,13 +18,13 @@ import { SPLIT_PAIRS } from './splitting'
 import { STAFF_PAIRS } from './staff'
 import { STORE_PAIRS } from './store'
 import { TRAVELLER_FORM_PAIRS } from './traveller-forms'
-import { TRIP_DOCUMENT_PAIRS } from './trip-documents'
-import { TRIP_PAIRS } from './trips'
+import { EVENT_DOCUMENT_PAIRS } from './trip-documents'
+import { EVENT_PAIRS } from './trips'
 import { CALENDAR_FEED_PAIRS } from './calendar-feed'
 import { WAIVER_PAIRS } from './waivers'
 
 export const ALL_PAIRS: CallPair[] = [
-  ...TRIP_PAIRS,
+  ...EVENT_PAIRS,
   ...MONEY_PAIRS,
   ...CARD_PAIRS,
   ...PAYMENT_LINK_PAIRS,
@@ -37,14 +37,14 @@ export const ALL_PAIRS: CallPair[] = [
   ...EXTRA_PAIRS,
   ...PROMO_CODE_PAIRS,
   ...ROOM_OPTION_PAIRS,
-  ...DELETED_TRIP_PAIRS,
-  ...DEPARTURE_CHANGE_PAIRS,
+  ...DELETED_EVENT_PAIRS,
+  ...EVENT_CHANGE_PAIRS,
   ...SPLIT_PAIRS,
   ...CALL_OFF_PAIRS,
   ...WAIVER_PAIRS,
   ...CALENDAR_FEED_PAIRS,
   ...TRAVELLER_FORM_PAIRS,
-  ...TRIP_DOCUMENT_PAIRS,
+  ...EVENT_DOCUMENT_PAIRS,
   ...GUIDE_EVENT_PAIRS,
   ...INCIDENT_PAIRS,
 ]

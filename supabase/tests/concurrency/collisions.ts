@@ -1,6 +1,6 @@
 import { CHECKOUT_ID, insertCheckoutSql } from '../snapshots/cards/checkouts'
 import { request } from '../snapshots/case'
-import { addedRowId, ADMIN, BEECHWORTH, event, FREMANTLE, journey, person } from '../support/people'
+import { addedRowId, ADMIN, BEECHWORTH, event, FREMANTLE, trip, person } from '../support/people'
 import {
   applyPaymentCall,
   createChargeDeclinedCall,
@@ -9,11 +9,11 @@ import {
   INSERT_EXPIRED_CHARGE_SQL,
 } from './cards'
 import { CALL_OFF_COLLISIONS } from './call-offs'
-import { DEPARTURE_CHANGE_COLLISIONS } from './departure-changes'
+import { EVENT_CHANGE_COLLISIONS } from './departure-changes'
 import type { ConcurrentCall, Collision } from './pair'
-import { saveDeparturesCall } from './trips'
+import { saveEventsCall } from './trips'
 
-const TRIP_ID = addedRowId(97)
+const EVENT_ID = addedRowId(97)
 const COMMENT_ID = addedRowId(99)
 const createReactCall = (memberNumber: number, order: string): ConcurrentCall => ({
   as: person(memberNumber),
@@ -22,21 +22,21 @@ const createReactCall = (memberNumber: number, order: string): ConcurrentCall =>
   expected: 'done',
 })
 
-const INSERT_COMMENTED_TRIP_SQL = `insert into public.events (id, title) values ('${TRIP_ID}', 'Going');
-  insert into public.comments (id, event_id, content) values ('${COMMENT_ID}', '${TRIP_ID}', 'x')`
-const LOCK_STATS_SQL = `select from public.event_stats where event_id = '${TRIP_ID}' for update`
-const deleteTripCall: ConcurrentCall = {
+const INSERT_COMMENTED_EVENT_SQL = `insert into public.events (id, title) values ('${EVENT_ID}', 'Going');
+  insert into public.comments (id, event_id, content) values ('${COMMENT_ID}', '${EVENT_ID}', 'x')`
+const LOCK_STATS_SQL = `select from public.event_stats where event_id = '${EVENT_ID}' for update`
+const deleteEventCall: ConcurrentCall = {
   as: ADMIN,
-  sql: `delete from public.events where id = '${TRIP_ID}'`,
+  sql: `delete from public.events where id = '${EVENT_ID}'`,
   expected: 'done',
 }
 
 /**
- * Changes save_departures so that it locks the edited departure before the other departures of the trip. Two calls can
+ * Changes save_events so that it locks the edited departure before the other departures of the trip. Two calls can
  * then deadlock.
  */
 const LOCK_EDITED_FIRST_SQL = `
-  do $$ begin execute replace(pg_get_functiondef('public.save_departures(jsonb,int,jsonb,uuid)'::regprocedure),
+  do $$ begin execute replace(pg_get_functiondef('public.save_events(jsonb,int,jsonb,uuid)'::regprocedure),
     '-- Locks the departures', 'perform private.lock_event(event_id); -- Locks the departures'); end $$`
 
 const LOCK_CHECKOUT_SQL = `select from public.card_checkouts where id = '${CHECKOUT_ID}' for update`
@@ -52,10 +52,10 @@ const WAIT_FOR_CHECKOUT_EDIT: [string, string] = ['for update skip locked;', 'fo
 export const COLLISIONS: Collision[] = [
   {
     name: 'two admins do not deadlock when they save the same two departures, each starting from the other departure',
-    given: `update public.events set journey_id = '${journey(5)}' where id = '${FREMANTLE}'`,
+    given: `update public.events set trip_id = '${trip(5)}' where id = '${FREMANTLE}'`,
     ordered: `select from public.events where id = '${BEECHWORTH}' for update`,
-    first: saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Ours' }, 'saved'),
-    second: saveDeparturesCall(FREMANTLE, BEECHWORTH, { title: 'Theirs' }, 'conflict'),
+    first: saveEventsCall(BEECHWORTH, FREMANTLE, { title: 'Ours' }, 'saved'),
+    second: saveEventsCall(FREMANTLE, BEECHWORTH, { title: 'Theirs' }, 'conflict'),
     broken: LOCK_EDITED_FIRST_SQL,
   },
   {
@@ -94,24 +94,24 @@ export const COLLISIONS: Collision[] = [
   },
   {
     name: 'deleting a trip while its comment is moderated does not deadlock',
-    given: INSERT_COMMENTED_TRIP_SQL,
+    given: INSERT_COMMENTED_EVENT_SQL,
     ordered: LOCK_STATS_SQL,
-    first: deleteTripCall,
+    first: deleteEventCall,
     second: { as: ADMIN, call: 'delete_comment', with: { comment_id: COMMENT_ID }, expected: 'deleted' },
     broken: 'drop trigger lock_comments_of_event on public.events',
   },
   {
     name: 'an announcement for a trip that is deleted at the same time is sent to no recipients',
-    given: INSERT_COMMENTED_TRIP_SQL,
+    given: INSERT_COMMENTED_EVENT_SQL,
     ordered: LOCK_STATS_SQL,
-    first: deleteTripCall,
+    first: deleteEventCall,
     second: {
       as: ADMIN,
       call: 'send_announcement',
-      with: { event_id: TRIP_ID, audience: 'all', subject: 'Socks', body: 'Bring them.', request_id: request(1) },
+      with: { event_id: EVENT_ID, audience: 'all', subject: 'Socks', body: 'Bring them.', request_id: request(1) },
       expected: 'no_recipients',
     },
   },
-  ...DEPARTURE_CHANGE_COLLISIONS,
+  ...EVENT_CHANGE_COLLISIONS,
   ...CALL_OFF_COLLISIONS,
 ]

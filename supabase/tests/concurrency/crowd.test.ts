@@ -10,7 +10,7 @@ const CROWD_SIZE = 50
 const UNIT_COUNT = 5
 const PRICE = 1000
 const [EXTRA_ID, CODE_ID, ROOM_ID] = [addedRowId(801), addedRowId(802), addedRowId(805)]
-const TRIP_IDS = [addedRowId(803), addedRowId(804)]
+const EVENT_IDS = [addedRowId(803), addedRowId(804)]
 
 let server: PostgresServer
 beforeAll(async () => {
@@ -19,15 +19,15 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Two trips with enough seats, five own rooms, an extra with five units, and a promo code with five uses on both trips. */
-const INSERT_TRIPS_SQL = `
+const INSERT_EVENTS_SQL = `
   insert into public.events (id, title, location, start_date, end_date, price, status, max_registrations)
   select t.id::uuid, 'Crowded night', 'Hobart', private.today() + 200, private.today() + 202, ${PRICE}, 'published', 100
-  from unnest(array['${TRIP_IDS.join("', '")}']) t (id);
+  from unnest(array['${EVENT_IDS.join("', '")}']) t (id);
   insert into public.extras (id, event_id, name, price, price_per, max_units, sort_order)
-  values ('${EXTRA_ID}', '${TRIP_IDS[0]}', 'Night before', 90, 'night', ${UNIT_COUNT}, 1);
+  values ('${EXTRA_ID}', '${EVENT_IDS[0]}', 'Night before', 90, 'night', ${UNIT_COUNT}, 1);
   insert into public.room_options (id, event_id, name, beds, price, stock, is_shareable, sort_order)
-  values ('${ROOM_ID}', '${TRIP_IDS[0]}', 'Own room', 1, 500, ${UNIT_COUNT}, false, 2),
-    (gen_random_uuid(), '${TRIP_IDS[0]}', 'Twin share', 2, 0, null, true, 1);
+  values ('${ROOM_ID}', '${EVENT_IDS[0]}', 'Own room', 1, 500, ${UNIT_COUNT}, false, 2),
+    (gen_random_uuid(), '${EVENT_IDS[0]}', 'Twin share', 2, 0, null, true, 1);
   insert into public.promo_codes (id, code, percent, max_uses) values ('${CODE_ID}', 'CROWD', 10, ${UNIT_COUNT})`
 
 /** Delays each booking between the checks and the insert, so that without a lock all visitors pass the checks. */
@@ -39,11 +39,11 @@ interface CrowdRequest {
   bookingChoices: object
   expectedTotal: number
   /** The number of trips over which the visitors are divided. */
-  tripCount: number
+  eventCount: number
 }
 
 /** Lets 50 visitors book at the same time, each over a separate connection. Returns the number of calls by status. */
-const bookAtOnce = async (clients: Client[], { bookingChoices, expectedTotal, tripCount }: CrowdRequest) => {
+const bookAtOnce = async (clients: Client[], { bookingChoices, expectedTotal, eventCount }: CrowdRequest) => {
   const statuses = await Promise.all(
     clients.map(async (db, index) => {
       await db.query('set role anon')
@@ -51,7 +51,7 @@ const bookAtOnce = async (clients: Client[], { bookingChoices, expectedTotal, tr
         ...callSql('book_as_guest', {
           full_name: 'Gwen Guest',
           email: `guest${index}@example.test`,
-          event_id: TRIP_IDS[index % tripCount],
+          event_id: EVENT_IDS[index % eventCount],
           seats: 1,
           plan: 1,
           travellers: [],
@@ -77,7 +77,7 @@ const bookAtOnce = async (clients: Client[], { bookingChoices, expectedTotal, tr
 const runCrowd = async (request: CrowdRequest, brokenSql?: string) => {
   const database = await server.createDatabase()
   const ownerClient = await server.connect(database)
-  await ownerClient.query(INSERT_TRIPS_SQL)
+  await ownerClient.query(INSERT_EVENTS_SQL)
   if (brokenSql) await ownerClient.query(`${brokenSql}; ${CREATE_DELAY_TRIGGER_SQL}`)
   const clients = await Promise.all(Array.from({ length: CROWD_SIZE }, () => server.connect(database)))
   try {
@@ -104,20 +104,20 @@ const CROWDS = [
     request: {
       bookingChoices: { extras: [{ extra_id: EXTRA_ID, quantity: 1 }] },
       expectedTotal: PRICE + 90,
-      tripCount: 1,
+      eventCount: 1,
     },
     refusal: 'extra_unavailable',
   },
   {
     name: 'a room option',
     lock: 'private.lock_event',
-    request: { bookingChoices: { rooms: [ROOM_ID] }, expectedTotal: PRICE + 500, tripCount: 1 },
+    request: { bookingChoices: { rooms: [ROOM_ID] }, expectedTotal: PRICE + 500, eventCount: 1 },
     refusal: 'room_unavailable',
   },
   {
     name: 'a promo code that applies to two trips',
     lock: 'private.lock_promo_codes',
-    request: { bookingChoices: { codes: [CODE_ID] }, expectedTotal: PRICE * 0.9, tripCount: 2 },
+    request: { bookingChoices: { codes: [CODE_ID] }, expectedTotal: PRICE * 0.9, eventCount: 2 },
     refusal: 'code_refused',
   },
 ]

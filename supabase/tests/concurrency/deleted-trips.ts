@@ -2,17 +2,17 @@ import { request } from '../snapshots/case'
 import { addedRowId, ADMIN, FREMANTLE, person, product } from '../support/people'
 import type { ConcurrentCall, CallPair } from './pair'
 
-const TRIP_ID = addedRowId(97)
+const EVENT_ID = addedRowId(97)
 const ENTRY_ID = addedRowId(98)
-const INSERT_TRIP_SQL = `
+const INSERT_EVENT_SQL = `
   insert into public.events (id, title, start_date, end_date, price, status, max_registrations)
-  values ('${TRIP_ID}', 'Going', private.today() + 200, private.today() + 202, 1800, 'published', 40);
+  values ('${EVENT_ID}', 'Going', private.today() + 200, private.today() + 202, 1800, 'published', 40);
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email)
   values ('${ENTRY_ID}', '${FREMANTLE}', 'Trip', 'Mover', 'mover@example.test')`
 
-const deleteTripCall = (expected: string): ConcurrentCall => ({
+const deleteEventCall = (expected: string): ConcurrentCall => ({
   as: ADMIN,
-  sql: `delete from public.events where id = '${TRIP_ID}'`,
+  sql: `delete from public.events where id = '${EVENT_ID}'`,
   expected,
 })
 const createRpcCall = (
@@ -23,12 +23,12 @@ const createRpcCall = (
 ): ConcurrentCall => ({
   as: caller,
   call: name,
-  with: { event_id: TRIP_ID, ...args },
+  with: { event_id: EVENT_ID, ...args },
   expected,
 })
 const createInsertCall = (table: string, columns: string, values: string): ConcurrentCall => ({
   as: person(12),
-  sql: `insert into public.${table} (event_id, ${columns}) values ('${TRIP_ID}', ${values})`,
+  sql: `insert into public.${table} (event_id, ${columns}) values ('${EVENT_ID}', ${values})`,
   expected: '42501',
 })
 const VISITOR_CONTACT = { full_name: 'Writer', email: 'writer@example.test' }
@@ -38,7 +38,7 @@ const ORDER_CALL: ConcurrentCall = {
   with: {
     lines: [{ product_id: product(1), quantity: 1 }],
     buyer: { full_name: 'Buyer', email: 'buyer@example.test' },
-    delivery: { method: 'collect', event_id: TRIP_ID },
+    delivery: { method: 'collect', event_id: EVENT_ID },
     expected_total: 25,
     request_id: request(1),
   },
@@ -59,7 +59,7 @@ const CONCURRENT_WRITES: [description: string, second: ConcurrentCall][] = [
   ['gets no enquiry', createRpcCall('express_interest', 'not_found', VISITOR_CONTACT, null)],
   [
     'gets no room',
-    { as: ADMIN, sql: `insert into public.rooms (event_id, name) values ('${TRIP_ID}', 'Attic')`, expected: '23503' },
+    { as: ADMIN, sql: `insert into public.rooms (event_id, name) values ('${EVENT_ID}', 'Attic')`, expected: '23503' },
   ],
   [
     'cannot get a waitlist entry moved from another trip',
@@ -71,26 +71,26 @@ const CONCURRENT_WRITES: [description: string, second: ConcurrentCall][] = [
   ['gets no favourite', createInsertCall('favorites', 'user_id', `'${person(12)}'`)],
 ]
 
-export const DELETED_TRIP_PAIRS: CallPair[] = [
+export const DELETED_EVENT_PAIRS: CallPair[] = [
   ...CONCURRENT_WRITES.map(([description, second]): CallPair => ({
     name: `a trip that is being deleted ${description}`,
     locks: [],
-    given: INSERT_TRIP_SQL,
-    first: deleteTripCall('done'),
+    given: INSERT_EVENT_SQL,
+    first: deleteEventCall('done'),
     second,
   })),
   {
     name: 'a trip that is being booked cannot be deleted',
     locks: ['lock_event'],
-    given: INSERT_TRIP_SQL,
+    given: INSERT_EVENT_SQL,
     first: createBookCall('booked'),
-    second: deleteTripCall('23503'),
+    second: deleteEventCall('23503'),
   },
   {
     name: 'deleting a trip also deletes a waitlist entry that was added at the same time',
     locks: [],
-    given: `${INSERT_TRIP_SQL}; update public.events set phase = 'coming_soon' where id = '${TRIP_ID}'`,
+    given: `${INSERT_EVENT_SQL}; update public.events set phase = 'coming_soon' where id = '${EVENT_ID}'`,
     first: createRpcCall('join_waitlist', 'joined', VISITOR_CONTACT, null),
-    second: deleteTripCall('done'),
+    second: deleteEventCall('done'),
   },
 ]

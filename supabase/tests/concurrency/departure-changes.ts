@@ -1,5 +1,5 @@
 import { CHECKOUT_ID, insertCheckoutSql } from '../snapshots/cards/checkouts'
-import { BOOKED, OTHER_JOURNEY_EVENT_ID, INSERT_BOOKING_SQL, LATER } from '../snapshots/bookings/departure-changes'
+import { BOOKED, OTHER_TRIP_EVENT_ID, INSERT_BOOKING_SQL, LATER } from '../snapshots/bookings/departure-changes'
 import { request } from '../snapshots/case'
 import { addedRowId, ADMIN, FREMANTLE, OTHER_MEMBER, person } from '../support/people'
 import { CURRENT_VERSION } from '../support/rpc'
@@ -14,15 +14,15 @@ const insertOtherBookingSql = (eventId: string) => `
   from public.customers c, public.events e where c.profile_id = '${person(12)}' and e.id = '${eventId}';
   insert into public.installments (booking_id, sequence, due_date, amount)
   select b.id, 1, private.today(), b.total_amount from public.bookings b where b.id = '${SECOND_BOOKING_ID}'`
-const createDepartureChangeCall = (expected: string, event_id = LATER, expected_total = 5000): ConcurrentCall => ({
+const createEventChangeCall = (expected: string, event_id = LATER, expected_total = 5000): ConcurrentCall => ({
   as: OTHER_MEMBER,
-  call: 'change_departure',
+  call: 'change_event',
   with: { booking_id: BOOKED, event_id, expected_total, expected_fee: 0 },
   expected,
 })
 const createOtherChangeCall = (expected: string, event_id: string, expected_total: number): ConcurrentCall => ({
   as: person(12),
-  call: 'change_departure',
+  call: 'change_event',
   with: { booking_id: SECOND_BOOKING_ID, event_id, expected_total, expected_fee: 0 },
   expected,
 })
@@ -50,26 +50,26 @@ const LIMIT_LATER_SEATS_SQL = `${INSERT_BOOKING_SQL}; update public.events set m
 const appendTriggerRunSql = (sql: string) => `${sql}; set constraints all immediate; set constraints all deferred`
 const LOCK_FUNCTIONS = ['lock_event', 'lock_booking']
 
-export const DEPARTURE_CHANGE_PAIRS: CallPair[] = [
+export const EVENT_CHANGE_PAIRS: CallPair[] = [
   {
     name: 'a payment recorded just before a booking moves counts towards the new departure',
     locks: LOCK_FUNCTIONS,
     given: appendTriggerRunSql(INSERT_BOOKING_SQL),
     first: createPaymentCall(1200),
-    second: createDepartureChangeCall('changed'),
+    second: createEventChangeCall('changed'),
   },
   {
     name: 'a payment that is recorded while a booking moves counts towards the new departure',
     locks: LOCK_FUNCTIONS,
     given: appendTriggerRunSql(INSERT_BOOKING_SQL),
-    first: createDepartureChangeCall('changed'),
+    first: createEventChangeCall('changed'),
     second: createPaymentCall(1200),
   },
   {
     name: 'a card payment that is reported while a booking moves counts towards the new departure',
     locks: LOCK_FUNCTIONS,
     given: appendTriggerRunSql(INSERT_OPEN_CHECKOUT_SQL),
-    first: createDepartureChangeCall('changed'),
+    first: createEventChangeCall('changed'),
     second: WEBHOOK_CALL,
   },
   {
@@ -77,41 +77,41 @@ export const DEPARTURE_CHANGE_PAIRS: CallPair[] = [
     locks: LOCK_FUNCTIONS,
     given: appendTriggerRunSql(INSERT_OPEN_CHECKOUT_SQL),
     first: WEBHOOK_CALL,
-    second: createDepartureChangeCall('changed'),
+    second: createEventChangeCall('changed'),
   },
   {
     name: 'a booking that is cancelled just before a request to move it does not move',
     locks: LOCK_FUNCTIONS,
     given: appendTriggerRunSql(INSERT_BOOKING_SQL),
     first: CANCEL_CALL,
-    second: createDepartureChangeCall('not_live'),
+    second: createEventChangeCall('not_live'),
   },
   {
     name: 'a booking that is cancelled while it moves frees the seats of its new departure once',
     locks: LOCK_FUNCTIONS,
     given: appendTriggerRunSql(INSERT_BOOKING_SQL),
-    first: createDepartureChangeCall('changed'),
+    first: createEventChangeCall('changed'),
     second: CANCEL_CALL,
   },
   {
     name: 'a booking that two requests move to two departures ends on the second one, at its price',
     locks: LOCK_FUNCTIONS,
     given: appendTriggerRunSql(INSERT_BOOKING_SQL),
-    first: createDepartureChangeCall('changed'),
-    second: createDepartureChangeCall('changed', OTHER_JOURNEY_EVENT_ID, 4800),
+    first: createEventChangeCall('changed'),
+    second: createEventChangeCall('changed', OTHER_TRIP_EVENT_ID, 4800),
   },
   {
     name: 'a repeated request to move a booking changes it once',
     locks: LOCK_FUNCTIONS,
     given: appendTriggerRunSql(INSERT_BOOKING_SQL),
-    first: createDepartureChangeCall('changed'),
-    second: createDepartureChangeCall('same_departure'),
+    first: createEventChangeCall('changed'),
+    second: createEventChangeCall('same_event'),
   },
   {
     name: 'the last seats go to the first of two bookings that move to them',
     locks: ['lock_event'],
     given: appendTriggerRunSql(`${LIMIT_LATER_SEATS_SQL}; ${insertOtherBookingSql(FREMANTLE)}`),
-    first: createDepartureChangeCall('changed'),
+    first: createEventChangeCall('changed'),
     second: createOtherChangeCall('ask_staff', LATER, 2500),
   },
   {
@@ -119,27 +119,27 @@ export const DEPARTURE_CHANGE_PAIRS: CallPair[] = [
     locks: ['lock_event'],
     given: appendTriggerRunSql(INSERT_BOOKING_SQL),
     first: savePriceCall('saved'),
-    second: createDepartureChangeCall('price_changed'),
+    second: createEventChangeCall('price_changed'),
   },
   {
     name: 'a price that an admin raises after a booking has moved does not change the booking',
     locks: ['lock_event'],
     given: appendTriggerRunSql(INSERT_BOOKING_SQL),
-    first: createDepartureChangeCall('changed'),
+    first: createEventChangeCall('changed'),
     second: savePriceCall('saved'),
   },
 ]
 
 const [FIRST_EVENT] = [FREMANTLE, LATER].sort()
 
-export const DEPARTURE_CHANGE_COLLISIONS: Collision[] = [
+export const EVENT_CHANGE_COLLISIONS: Collision[] = [
   {
     name: 'two bookings that move to the departure of the other one do not deadlock',
     given: `${INSERT_BOOKING_SQL}; ${insertOtherBookingSql(LATER)}`,
     ordered: `select from public.events where id = '${FIRST_EVENT}' for update`,
-    first: createDepartureChangeCall('changed'),
+    first: createEventChangeCall('changed'),
     second: createOtherChangeCall('changed', FREMANTLE, 2000),
     broken: `do $$ begin execute replace(pg_get_functiondef('private.lock_booking(uuid, uuid)'::regprocedure),
-      'order by t.id', 'order by t.id <> departure'); end $$`,
+      'order by t.id', 'order by t.id <> own_event_id'); end $$`,
   },
 ]

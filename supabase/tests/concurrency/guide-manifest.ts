@@ -1,5 +1,5 @@
 import { recordChanges } from '../snapshots/bookings/guide-manifest'
-import { insertTripSql } from '../snapshots/bookings/my-trip'
+import { insertEventSql } from '../snapshots/bookings/my-trip'
 import { BEN_TRAVELLER_ID } from '../snapshots/cards/payment-links'
 import { HELD_ID } from '../snapshots/payments/transfers'
 import { addedRowId, ADMIN, MANAGER } from '../support/people'
@@ -22,7 +22,7 @@ export const GUIDE_EVENT_PAIRS: CallPair[] = [
     name: 'a change of a guide that is sent twice at the same time is stored once',
     locks: [],
     insertsOnConflict: ['save_guide_log_entry'],
-    given: insertTripSql,
+    given: insertEventSql,
     first: createCheckInCall(700),
     second: createCheckInCall(700),
   },
@@ -30,14 +30,14 @@ export const GUIDE_EVENT_PAIRS: CallPair[] = [
     name: 'changes of two guides at the same time are both stored',
     locks: [],
     waits: false,
-    given: insertTripSql,
+    given: insertEventSql,
     first: createCheckInCall(700),
     second: createCheckInCall(701, MANAGER),
   },
   {
     name: 'a check-in of a traveller whom the booker removes at the same time is refused',
     locks: [],
-    given: insertTripSql,
+    given: insertEventSql,
     first: REMOVE_GUIDE_CALL,
     second: createCheckInCall(700),
   },

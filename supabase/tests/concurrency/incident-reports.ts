@@ -6,7 +6,7 @@ import {
   reportFirstIncident,
   savePhoto,
 } from '../snapshots/bookings/incident-reports'
-import { insertTripSql } from '../snapshots/bookings/my-trip'
+import { insertEventSql } from '../snapshots/bookings/my-trip'
 import { HELD_ID } from '../snapshots/payments/transfers'
 import { addedRowId, ADMIN, MANAGER } from '../support/people'
 import type { CallPair } from './pair'
@@ -21,14 +21,14 @@ export const INCIDENT_PAIRS: CallPair[] = [
     name: 'an incident report that is sent twice at the same time is stored once',
     locks: [],
     insertsOnConflict: ['report_incident'],
-    given: insertTripSql,
+    given: insertEventSql,
     first: reportFirstIncident(ADMIN),
     second: reportFirstIncident(ADMIN),
   },
   {
     name: 'a traveller whom the booker removes while a guide reports an incident is stored without a link',
     locks: [],
-    given: insertTripSql,
+    given: insertEventSql,
     first: {
       as: ADMIN,
       call: 'update_travellers',

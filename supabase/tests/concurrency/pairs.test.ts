@@ -4,7 +4,7 @@ import { TEST_TIME } from '../snapshots/case'
 import { startPostgres, type PostgresServer } from '../support/postgres'
 import { FULL_SUITE } from '../support/suite'
 import { ALL_PAIRS, findPairs } from './all'
-import { DEPARTURE_CHANGE_COLLISIONS } from './departure-changes'
+import { EVENT_CHANGE_COLLISIONS } from './departure-changes'
 import { COLLISIONS } from './collisions'
 import { runCollision, runPair } from './pair'
 
@@ -58,12 +58,12 @@ it("control: without the lock of the trips' rows, two bookings that move to a de
 
 it('control: without the locks of trip and booking rows, two concurrent moves of travellers of one booking count its seats wrongly', async () => {
   const mutants = await listMutants()
-  const [tripLock, bookingLock] = ['lock_event', 'lock_booking'].map((name) =>
+  const [eventLock, bookingLock] = ['lock_event', 'lock_booking'].map((name) =>
     mutants.find((mutant) => mutant.name.startsWith(`private.${name}: without «for update»`)),
   )
   const pair = findPairs('lock_booking').find(({ name }) => name.startsWith('two requests that move different'))
-  if (!tripLock || !bookingLock || !pair) throw new Error('A lock or the pair is gone.')
-  await expect(runPair(server, pair, `${tripLock.sql}; ${bookingLock.sql}`)).rejects.toThrow('split it twice: public.')
+  if (!eventLock || !bookingLock || !pair) throw new Error('A lock or the pair is gone.')
+  await expect(runPair(server, pair, `${eventLock.sql}; ${bookingLock.sql}`)).rejects.toThrow('split it twice: public.')
 })
 
 it("control: without the lock of the trips' rows, seats that a called-off booking holds are sold to another customer", async () => {
@@ -76,7 +76,7 @@ it("control: without the lock of the trips' rows, seats that a called-off bookin
 })
 
 it('control: with locks in the order of the request, two bookings that swap their departures deadlock', async () => {
-  const [swap] = DEPARTURE_CHANGE_COLLISIONS
+  const [swap] = EVENT_CHANGE_COLLISIONS
   if (!swap) throw new Error('The collision is gone.')
   await expect(runCollision(server, swap, swap.broken)).rejects.toThrow('40P01')
 })

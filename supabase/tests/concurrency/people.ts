@@ -63,9 +63,9 @@ const CLAIM_CUSTOMER_CALL: ConcurrentCall = {
 }
 const INSERT_CLAIMANT_SQL = `insert into auth.users (id, email) values ('${person(78)}', 'agatha.wisp@example.test');
   select private.ensure_customer('${person(78)}')`
-/** A member of the demo data. After END_TRIPS_SQL, all of their trips are over, so that the account can be deleted. */
+/** A member of the demo data. After END_EVENTS_SQL, all of their trips are over, so that the account can be deleted. */
 const LEAVING_MEMBER_ID = person(13)
-const END_TRIPS_SQL = `update public.events set start_date = private.today() - 10, end_date = private.today() - 8
+const END_EVENTS_SQL = `update public.events set start_date = private.today() - 10, end_date = private.today() - 8
   where id = '${BEECHWORTH}'`
 /** Adds an account without other data. */
 const INSERT_NEWCOMER_SQL = `insert into auth.users (id, email, email_confirmed_at) values ('${person(78)}',
@@ -218,7 +218,7 @@ export const ACCOUNT_PAIRS: CallPair[] = [
   {
     name: 'deleting an account removes a staff note that is written at the same time',
     locks: ['erase_bookings'],
-    given: END_TRIPS_SQL,
+    given: END_EVENTS_SQL,
     first: {
       as: ADMIN,
       sql: `insert into public.booking_staff_notes (booking_id, notes) values ('${booking(20)}', 'Nervous')
@@ -230,7 +230,7 @@ export const ACCOUNT_PAIRS: CallPair[] = [
   {
     name: 'deleting an account also removes queued emails to an address that staff save for that customer at the same time',
     locks: ['erase_customer'],
-    given: `${END_TRIPS_SQL}; insert into public.email_outbox (to_email, template) values ('fresh@example.test', 'any')`,
+    given: `${END_EVENTS_SQL}; insert into public.email_outbox (to_email, template) values ('fresh@example.test', 'any')`,
     first: {
       as: 'owner',
       expected: 'done',

@@ -200,9 +200,9 @@ describe('a request sent twice at the same time', () => {
       )
       for (const { drop } of dropStatements) await sql(drop)
       const onConflictFunctions = await sql<{ name: string }>(
-        // The `on conflict` clause of add_journey finds a free slug. The clause does not detect repeated requests, so
+        // The `on conflict` clause of add_trip finds a free slug. The clause does not detect repeated requests, so
         // this test excludes the function.
-        `select distinct p.proname as name from pg_proc p where p.proname <> 'add_journey'
+        `select distinct p.proname as name from pg_proc p where p.proname <> 'add_trip'
            and p.prosrc ~ 'on conflict on constraint \\w+ do nothing'
          and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
       )

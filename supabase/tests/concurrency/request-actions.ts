@@ -48,23 +48,23 @@ const createBookingArguments = (event_id: string) => ({
   ...{ expected_price: SEAT_PRICE, terms_accepted: true },
 })
 
-const createTrip = (context: ActionContext) =>
+const createEvent = (context: ActionContext) =>
   fetchId(
     context,
     `insert into public.events (title, start_date, end_date, price, status, max_registrations)
      values ('A trip', private.today() + 200, private.today() + 202, ${SEAT_PRICE}, 'published', 20) returning id`,
   )
 
-const createBooking = async (context: ActionContext, trip: string, paid: number) => {
-  assert.equal(await context.call(context.member, 'book', createBookingArguments(trip)), 'booked')
-  const id = await fetchId(context, 'select id from public.bookings where event_id = $1', [trip])
+const createBooking = async (context: ActionContext, event: string, paid: number) => {
+  assert.equal(await context.call(context.member, 'book', createBookingArguments(event)), 'booked')
+  const id = await fetchId(context, 'select id from public.bookings where event_id = $1', [event])
   const paymentArguments = { booking_id: id, amount: paid, method: 'cash', request_id: crypto.randomUUID() }
   if (paid > 0) assert.equal(await context.call(ADMIN, 'record_payment', paymentArguments), 'recorded')
   return id
 }
 
-const createBookingOnNewTrip = async (context: ActionContext, paid = 0) =>
-  createBooking(context, await createTrip(context), paid)
+const createBookingOnNewEvent = async (context: ActionContext, paid = 0) =>
+  createBooking(context, await createEvent(context), paid)
 
 const insertProvider = ({ sql }: ActionContext) =>
   sql(`insert into private.payment_provider (mode, last_four, account_id, sealed_key, sealed_webhook_secret)
@@ -73,7 +73,7 @@ const insertProvider = ({ sql }: ActionContext) =>
 /** Creates a booking that is fully paid by card, with its payment. */
 const createCardPayment = async (context: ActionContext) => {
   await insertProvider(context)
-  const id = await createBookingOnNewTrip(context)
+  const id = await createBookingOnNewEvent(context)
   await context.call(context.member, 'begin_card_checkout', {
     booking_id: id,
     amount: SEAT_PRICE,
@@ -109,7 +109,7 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     as: 'member',
     status: 'booked',
     prepare: async (context, request_id) => {
-      const event_id = await createTrip(context)
+      const event_id = await createEvent(context)
       return {
         args: { ...createBookingArguments(event_id), request_id },
         effect: ['select count(*) from public.bookings where event_id = $1', event_id],
@@ -121,7 +121,7 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     as: 'visitor',
     status: 'booked',
     prepare: async (context, request_id) => {
-      const event_id = await createTrip(context)
+      const event_id = await createEvent(context)
       const contact = { full_name: 'Gwen Guest', email: 'gwen.guest@example.test' }
       return {
         args: { ...createBookingArguments(event_id), ...contact, request_id },
@@ -134,7 +134,7 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     as: 'admin',
     status: 'booked',
     prepare: async (context, request_id) => {
-      const event_id = await createTrip(context)
+      const event_id = await createEvent(context)
       return {
         args: { event_id, seats: 1, plan: 1, customer: { full_name: 'By Phone' }, request_id },
         effect: ['select count(*) from public.bookings where event_id = $1', event_id],
@@ -146,7 +146,7 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     as: 'admin',
     status: 'recorded',
     prepare: async (context, request_id) => {
-      const booking_id = await createBookingOnNewTrip(context)
+      const booking_id = await createBookingOnNewEvent(context)
       return {
         args: { booking_id, amount: 100, method: 'cash', request_id },
         effect: ['select count(*) from public.payments where booking_id = $1', booking_id],
@@ -158,7 +158,7 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     as: 'admin',
     status: 'refunded',
     prepare: async (context, request_id) => {
-      const booking_id = await createBookingOnNewTrip(context, SEAT_PRICE)
+      const booking_id = await createBookingOnNewEvent(context, SEAT_PRICE)
       return {
         args: { booking_id, amount: 100, request_id },
         effect: ['select count(*) from public.payments where booking_id = $1 and amount < 0', booking_id],
@@ -207,7 +207,7 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     status: 'ready',
     prepare: async (context, request_id) => {
       await insertProvider(context)
-      const booking_id = await createBookingOnNewTrip(context)
+      const booking_id = await createBookingOnNewEvent(context)
       return {
         args: { booking_id, request_id },
         effect: ['select count(*) from public.card_checkouts where booking_id = $1', booking_id],
@@ -219,7 +219,7 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     as: 'member',
     status: 'requested',
     prepare: async (context, request_id) => {
-      const booking_id = await createBookingOnNewTrip(context, 800)
+      const booking_id = await createBookingOnNewEvent(context, 800)
       return {
         args: { booking_id, amount: 100, request_id },
         effect: ['select count(*) from public.bank_transfers where booking_id = $1', booking_id],
@@ -263,15 +263,15 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     }),
   },
   {
-    name: 'create_departures',
+    name: 'create_events',
     as: 'admin',
     status: 'created',
     prepare: async (context, request_id) => {
-      const source_id = await createTrip(context)
+      const source_id = await createEvent(context)
       return {
-        args: { source_id, departures: [{ start_date: '2031-02-10' }], request_id },
+        args: { source_id, events: [{ start_date: '2031-02-10' }], request_id },
         effect: [
-          `select count(*) from public.events e join public.events s using (journey_id)
+          `select count(*) from public.events e join public.events s using (trip_id)
            where s.id = $1 and e.id <> s.id`,
           source_id,
         ],
@@ -279,15 +279,15 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     },
   },
   {
-    name: 'save_departures',
+    name: 'save_events',
     as: 'admin',
     status: 'saved',
     prepare: async (context, request_id) => {
-      const id = await createTrip(context)
+      const id = await createEvent(context)
       const otherRequestId = await fetchId(
         context,
-        `insert into public.events (title, start_date, end_date, journey_id)
-         select 'Other', private.today() + 300, private.today() + 302, e.journey_id from public.events e where e.id = $1
+        `insert into public.events (title, start_date, end_date, trip_id)
+         select 'Other', private.today() + 300, private.today() + 302, e.trip_id from public.events e where e.id = $1
          returning id`,
         [id],
       )
@@ -327,9 +327,9 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     as: 'member',
     status: 'changed',
     prepare: async (context, request_id) => {
-      const [trip, event_id] = [await createTrip(context), await createTrip(context)]
-      assert.equal(await context.call(context.member, 'book', { ...createBookingArguments(trip), seats: 3 }), 'booked')
-      const booking_id = await fetchId(context, 'select id from public.bookings where event_id = $1', [trip])
+      const [event, event_id] = [await createEvent(context), await createEvent(context)]
+      assert.equal(await context.call(context.member, 'book', { ...createBookingArguments(event), seats: 3 }), 'booked')
+      const booking_id = await fetchId(context, 'select id from public.bookings where event_id = $1', [event])
       const paymentArguments = { booking_id, amount: 3 * SEAT_PRICE, method: 'cash', request_id: crypto.randomUUID() }
       assert.equal(await context.call(ADMIN, 'record_payment', paymentArguments), 'recorded')
       return {
@@ -372,7 +372,7 @@ export const REQUEST_ACTIONS: RequestAction[] = [
     as: 'admin',
     status: 'written',
     prepare: async (context, request_id) => {
-      const event_id = await createTrip(context)
+      const event_id = await createEvent(context)
       await createBooking(context, event_id, SEAT_PRICE)
       return {
         args: { event_id, audience: 'all', subject: 'Bring socks', body: 'It is cold.', request_id },

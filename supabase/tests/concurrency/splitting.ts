@@ -1,5 +1,5 @@
 import { ANN, BEN, INSERT_COUPLE_PAID_BY_CARD_SQL, INSERT_COUPLE_SQL } from '../snapshots/bookings/splitting'
-import { BOOKED, OTHER_JOURNEY_EVENT_ID, LATER } from '../snapshots/bookings/departure-changes'
+import { BOOKED, OTHER_TRIP_EVENT_ID, LATER } from '../snapshots/bookings/departure-changes'
 import { CHECKOUT_ID, insertCheckoutSql } from '../snapshots/cards/checkouts'
 import { insertProviderSql, PROVIDER_ACCOUNT_ID } from '../snapshots/cards/provider-events'
 import { request } from '../snapshots/case'
@@ -24,7 +24,7 @@ const createSplitCall = (expected: string, overrides: object = {}): ConcurrentCa
 })
 /** Moves Ann to a departure of another trip. `createSplitCall` moves Ben, the other traveller of the same booking. */
 const createOtherSplitCall = (expected: string): ConcurrentCall =>
-  createSplitCall(expected, { event_id: OTHER_JOURNEY_EVENT_ID, traveller_ids: [ANN], expected_total: 2400 })
+  createSplitCall(expected, { event_id: OTHER_TRIP_EVENT_ID, traveller_ids: [ANN], expected_total: 2400 })
 const callAsAdmin = (call: string, args: Record<string, unknown>, expected: string): ConcurrentCall => ({
   as: ADMIN,
   call,
@@ -40,10 +40,10 @@ const createRefundCall = (amount: number, expected: string): ConcurrentCall =>
     expected,
   )
 const createCancelCall = (): ConcurrentCall => callAsAdmin('cancel_booking', { booking_id: BOOKED }, 'cancelled')
-const createDepartureChangeCall = (expected_total: number, expected: string): ConcurrentCall => ({
+const createEventChangeCall = (expected_total: number, expected: string): ConcurrentCall => ({
   as: OTHER_MEMBER,
-  call: 'change_departure',
-  with: { booking_id: BOOKED, event_id: OTHER_JOURNEY_EVENT_ID, expected_total, expected_fee: 0 },
+  call: 'change_event',
+  with: { booking_id: BOOKED, event_id: OTHER_TRIP_EVENT_ID, expected_total, expected_fee: 0 },
   expected,
 })
 const createRenameCall = (travellers: string[], expected: string): ConcurrentCall =>
@@ -155,13 +155,13 @@ export const SPLIT_PAIRS: CallPair[] = [
     locks: LOCK_FUNCTIONS,
     given: appendTriggerRunSql(INSERT_COUPLE_SQL),
     first: createSplitCall('changed'),
-    second: createDepartureChangeCall(2400, 'changed'),
+    second: createEventChangeCall(2400, 'changed'),
   },
   {
     name: 'a booking that is split while it moves is split on its new departure',
     locks: LOCK_FUNCTIONS,
     given: appendTriggerRunSql(INSERT_COUPLE_SQL),
-    first: createDepartureChangeCall(4800, 'changed'),
+    first: createEventChangeCall(4800, 'changed'),
     second: createSplitCall('changed'),
   },
   {

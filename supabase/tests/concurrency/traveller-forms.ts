@@ -6,7 +6,7 @@ import {
   insertFileQuestionSql,
   insertFormSql,
 } from '../snapshots/bookings/traveller-forms'
-import { insertWaiverSql, WAIVER_JOURNEY_ID } from '../snapshots/bookings/waivers'
+import { insertWaiverSql, WAIVER_TRIP_ID } from '../snapshots/bookings/waivers'
 import { BEN_TRAVELLER_ID } from '../snapshots/cards/payment-links'
 import { addedRowId, ADMIN, FREMANTLE, MEMBER } from '../support/people'
 import type { CallPair, ConcurrentCall } from './pair'
@@ -15,7 +15,7 @@ const SAVE_FORM_CALL: ConcurrentCall = {
   as: ADMIN,
   call: 'save_traveller_form',
   with: {
-    journey_id: WAIVER_JOURNEY_ID,
+    trip_id: WAIVER_TRIP_ID,
     form_id: null,
     title: 'Flights',
     due_days: 60,
@@ -38,11 +38,11 @@ const createSaveAnswersCall = (answers: object, expected: string): ConcurrentCal
   expected,
 })
 
-const FORM_JOURNEY_ID = addedRowId(492)
+const FORM_TRIP_ID = addedRowId(492)
 /** Adds a trip with a known id for the departure of the form. */
-const insertFormJourneySql = `
-  insert into public.journeys (id, slug, title) values ('${FORM_JOURNEY_ID}', 'island-nights', 'Island Nights');
-  update public.events set journey_id = '${FORM_JOURNEY_ID}' where id = '${FREMANTLE}';`
+const insertFormTripSql = `
+  insert into public.trips (id, slug, title) values ('${FORM_TRIP_ID}', 'island-nights', 'Island Nights');
+  update public.events set trip_id = '${FORM_TRIP_ID}' where id = '${FREMANTLE}';`
 const saveSecretCall = (expected: string, sealed = 'sealed'): ConcurrentCall => ({
   as: 'service',
   call: 'save_traveller_secret',
@@ -59,7 +59,7 @@ const changeFormCall: ConcurrentCall = {
   as: ADMIN,
   call: 'save_traveller_form',
   with: {
-    journey_id: FORM_JOURNEY_ID,
+    trip_id: FORM_TRIP_ID,
     form_id: FORM_ID,
     title: 'About you',
     due_days: 100,
@@ -69,7 +69,7 @@ const changeFormCall: ConcurrentCall = {
   },
   expected: 'saved',
 }
-const insertJourneyFormSql = `${insertFormJourneySql} ${insertFormSql} ${insertFileQuestionSql}`
+const insertTripFormSql = `${insertFormTripSql} ${insertFormSql} ${insertFileQuestionSql}`
 const insertDueFileSql = `${insertFormSql} ${insertFileQuestionSql} update private.unused_files set delete_after = private.now()`
 
 export const TRAVELLER_FORM_PAIRS: CallPair[] = [
@@ -106,21 +106,21 @@ export const TRAVELLER_FORM_PAIRS: CallPair[] = [
   {
     name: 'an answer to a question that is removed at the same time is refused',
     locks: ['lock_form'],
-    given: insertJourneyFormSql,
+    given: insertTripFormSql,
     first: changeFormCall,
     second: createSaveAnswersCall({ question_shoe: '42' }, 'invalid'),
   },
   {
     name: 'a new version of a form that is saved while a traveller answers leaves the answer to the earlier version',
     locks: [],
-    given: insertJourneyFormSql,
+    given: insertTripFormSql,
     first: createSaveAnswersCall({ question_shoe: '42' }, 'saved'),
     second: changeFormCall,
   },
   {
     name: 'a file for a question that is removed at the same time is refused',
     locks: ['lock_form'],
-    given: insertJourneyFormSql,
+    given: insertTripFormSql,
     first: changeFormCall,
     second: saveFileCall('not_asked'),
   },

@@ -9,7 +9,7 @@ import {
   MANAGER,
   event,
   FREMANTLE,
-  journey,
+  trip,
   MEMBER,
   OPEN_OFFER,
   person,
@@ -33,9 +33,9 @@ const createBookCall = (memberNumber: number, n: number, overrides: Record<strin
   },
 })
 const BEECHWORTH_ARGUMENTS = { event_id: BEECHWORTH, expected_price: 1200 }
-const setSeatsLeftSql = (trip: string, n: number) => `
+const setSeatsLeftSql = (event: string, n: number) => `
   update public.events set max_registrations = (select s.seats_taken + ${n} from public.event_stats s
-    where s.event_id = '${trip}') where id = '${trip}'`
+    where s.event_id = '${event}') where id = '${event}'`
 const joinWaitlistCall = (event_id: string, email: string): ConcurrentCall => ({
   as: null,
   call: 'join_waitlist',
@@ -63,10 +63,10 @@ const saveEventCall = (title: string): Pick<ConcurrentCall, 'as' | 'call' | 'wit
   with: { event: { title }, request_id: request(1) },
 })
 
-const createDepartureCall = (source_id: string, expected: string): ConcurrentCall => ({
+const createEventCall = (source_id: string, expected: string): ConcurrentCall => ({
   as: ADMIN,
-  call: 'create_departures',
-  with: { source_id, departures: [{ start_date: '2031-02-10' }] },
+  call: 'create_events',
+  with: { source_id, events: [{ start_date: '2031-02-10' }] },
   expected,
 })
 
@@ -74,18 +74,18 @@ const createDepartureCall = (source_id: string, expected: string): ConcurrentCal
  * Makes the Fremantle event a second departure of the Beechworth trip. Fremantle then has version 3, Beechworth version
  * 2.
  */
-const JOIN_JOURNEY_SQL = `update public.events set journey_id = '${journey(5)}' where id = '${FREMANTLE}'`
+const JOIN_TRIP_SQL = `update public.events set trip_id = '${trip(5)}' where id = '${FREMANTLE}'`
 const EXPECTED_VERSIONS: Record<string, number> = { [BEECHWORTH]: 2, [FREMANTLE]: 3 }
 
 /** A call that saves changed fields of one departure and copies them to another departure of the same trip. */
-export const saveDeparturesCall = (
+export const saveEventsCall = (
   id: string,
   otherId: string,
   fields: Record<string, unknown>,
   expected: string,
 ): ConcurrentCall => ({
   as: ADMIN,
-  call: 'save_departures',
+  call: 'save_events',
   with: {
     event: { id, ...fields },
     expected_version: EXPECTED_VERSIONS[id],
@@ -110,7 +110,7 @@ const GUARANTEE_TERMS_SQL = `update public.events set min_group_size = 19, guara
   update public.bookings set free_until_guaranteed = true where id = '${booking(1)}'`
 const GUARANTEE_CALL: ConcurrentCall = {
   as: ADMIN,
-  call: 'guarantee_departure',
+  call: 'guarantee_event',
   with: { event_id: TASMANIA },
   expected: 'guaranteed',
 }
@@ -122,18 +122,18 @@ const OFFER_OTHER_DATES_CALL: ConcurrentCall = {
   expected: 'offered',
 }
 
-export const TRIP_PAIRS: CallPair[] = [
+export const EVENT_PAIRS: CallPair[] = [
   {
     name: 'other dates that two admins offer at the same time are emailed once to each person',
     locks: ['lock_event'],
-    given: JOIN_JOURNEY_SQL,
+    given: JOIN_TRIP_SQL,
     first: OFFER_OTHER_DATES_CALL,
     second: { ...OFFER_OTHER_DATES_CALL, expected: 'no_recipients' },
   },
   {
     name: 'other dates offered while the departure is being called off are emailed once to each person',
     locks: ['lock_event'],
-    given: JOIN_JOURNEY_SQL,
+    given: JOIN_TRIP_SQL,
     first: { as: ADMIN, call: 'call_off_event', with: { event_id: BEECHWORTH }, expected: 'called_off' },
     second: { ...OFFER_OTHER_DATES_CALL, expected: 'no_recipients' },
   },
@@ -154,46 +154,46 @@ export const TRIP_PAIRS: CallPair[] = [
   {
     name: 'saving two departures cannot reduce their seats below those that a simultaneous booking takes',
     locks: ['lock_event'],
-    given: `${JOIN_JOURNEY_SQL}; alter table public.events disable trigger raise_event_version;
+    given: `${JOIN_TRIP_SQL}; alter table public.events disable trigger raise_event_version;
       update public.events set max_registrations = 19 where id in ('${BEECHWORTH}', '${FREMANTLE}');
       alter table public.events enable trigger raise_event_version`,
     first: createBookCall(12, 1, { seats: 10 }),
-    second: saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'New', max_registrations: 14 }, 'invalid'),
+    second: saveEventsCall(BEECHWORTH, FREMANTLE, { title: 'New', max_registrations: 14 }, 'invalid'),
   },
   {
     name: 'a booking waits while the seats of its departure are reduced together with another departure',
     locks: ['lock_event'],
-    given: JOIN_JOURNEY_SQL,
-    first: saveDeparturesCall(BEECHWORTH, FREMANTLE, { max_registrations: 13 }, 'saved'),
+    given: JOIN_TRIP_SQL,
+    first: saveEventsCall(BEECHWORTH, FREMANTLE, { max_registrations: 13 }, 'saved'),
     second: { ...createBookCall(12, 1, { seats: 10 }), expected: 'sold_out' },
   },
   {
     name: 'saving two departures together changes neither if another admin saves one of them at the same time',
     locks: ['lock_event'],
-    given: JOIN_JOURNEY_SQL,
+    given: JOIN_TRIP_SQL,
     first: saveFremantleCall('saved'),
-    second: saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Ours' }, 'conflict'),
+    second: saveEventsCall(BEECHWORTH, FREMANTLE, { title: 'Ours' }, 'conflict'),
   },
   {
     name: 'saving one departure returns a conflict if another admin saves it together with a second departure at the same time',
     locks: ['lock_event'],
-    given: JOIN_JOURNEY_SQL,
-    first: saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Ours' }, 'saved'),
+    given: JOIN_TRIP_SQL,
+    first: saveEventsCall(BEECHWORTH, FREMANTLE, { title: 'Ours' }, 'saved'),
     second: saveFremantleCall('conflict'),
   },
   {
     name: 'two requests with the same id to save the same departures save them only once',
     locks: ['earlier_result'],
-    given: JOIN_JOURNEY_SQL,
-    first: addRequestId(saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Ours' }, 'saved')),
-    second: addRequestId(saveDeparturesCall(BEECHWORTH, FREMANTLE, { title: 'Later' }, 'repeated')),
+    given: JOIN_TRIP_SQL,
+    first: addRequestId(saveEventsCall(BEECHWORTH, FREMANTLE, { title: 'Ours' }, 'saved')),
+    second: addRequestId(saveEventsCall(BEECHWORTH, FREMANTLE, { title: 'Later' }, 'repeated')),
   },
   {
     name: 'two admins who create a departure of a trip on the same day, as copies of different departures, create only one departure',
-    locks: ['create_departures'],
-    given: JOIN_JOURNEY_SQL,
-    first: createDepartureCall(BEECHWORTH, 'created'),
-    second: createDepartureCall(FREMANTLE, 'invalid'),
+    locks: ['create_events'],
+    given: JOIN_TRIP_SQL,
+    first: createEventCall(BEECHWORTH, 'created'),
+    second: createEventCall(FREMANTLE, 'invalid'),
   },
   {
     name: 'two saves of a new trip with the same request id store one trip',

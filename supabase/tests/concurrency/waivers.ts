@@ -2,7 +2,7 @@ import {
   BEN_WAIVER_HASH,
   insertWaiverSql,
   NEXT_WAIVER_BODY,
-  WAIVER_JOURNEY_ID,
+  WAIVER_TRIP_ID,
   WAIVER_LINK_TOKEN,
 } from '../snapshots/bookings/waivers'
 import { BEN_TRAVELLER_ID } from '../snapshots/cards/payment-links'
@@ -18,18 +18,18 @@ const createSignWaiverCall = (expected: string, signed_name = 'Ben Hill'): Concu
 const createSaveWaiverCall = (expected: string, body: string): ConcurrentCall => ({
   as: ADMIN,
   call: 'save_waiver',
-  with: { journey_id: WAIVER_JOURNEY_ID, body, due_days: 14, is_active: true, asks_again: false, expected_version: 1 },
+  with: { trip_id: WAIVER_TRIP_ID, body, due_days: 14, is_active: true, asks_again: false, expected_version: 1 },
   expected,
 })
 const confirmWaiverCall: ConcurrentCall = {
   as: ADMIN,
   call: 'confirm_waiver',
-  with: { journey_id: WAIVER_JOURNEY_ID, version: 2 },
+  with: { trip_id: WAIVER_TRIP_ID, version: 2 },
   expected: 'confirmed',
 }
 const insertNextVersionSql = `${insertWaiverSql}
   update private.waivers set latest_version = 2;
-  insert into private.waiver_versions (journey_id, version, body) values ('${WAIVER_JOURNEY_ID}', 2, '${NEXT_WAIVER_BODY}')`
+  insert into private.waiver_versions (trip_id, version, body) values ('${WAIVER_TRIP_ID}', 2, '${NEXT_WAIVER_BODY}')`
 const LOCK_FUNCTIONS = ['lock_event', 'lock_booking']
 
 export const WAIVER_PAIRS: CallPair[] = [

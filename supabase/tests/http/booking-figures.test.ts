@@ -227,11 +227,11 @@ describe.each(BOOKING_STATES)('a booking that is %s', (_name, steps, expected) =
     )
     expect(sorted?.spent).toBe(received)
 
-    const tripTotals = await app.admin.from('event_totals').select('received, owing').eq('event_id', event).single()
-    expect(tripTotals.data).toEqual({ received, owing })
-    const { data: page } = await app.admin.rpc('trip_overview', { event_id: event }).throwOnError()
+    const eventTotals = await app.admin.from('event_totals').select('received, owing').eq('event_id', event).single()
+    expect(eventTotals.data).toEqual({ received, owing })
+    const { data: page } = await app.admin.rpc('event_overview', { event_id: event }).throwOnError()
     expect(page).toMatchObject({
-      trip: { received, owing },
+      event: { received, owing },
       money: { received, owing, refund_due: refundDue },
     })
 

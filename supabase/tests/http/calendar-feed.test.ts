@@ -73,8 +73,8 @@ it('the calendar has entries with times for the meeting and timed activities, an
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   const entries = parseEntries(await response.text())
-  expect([...entries.keys()]).toEqual(['trip', 'meeting', VIGIL_ENTRY_KEY, 'day-2'])
-  expect(entries.get('trip')).toMatchObject({
+  expect([...entries.keys()]).toEqual(['event', 'meeting', VIGIL_ENTRY_KEY, 'day-2'])
+  expect(entries.get('event')).toMatchObject({
     'DTSTART;VALUE=DATE': '20310110',
     'DTEND;VALUE=DATE': '20310113',
     SUMMARY: 'Port Arthur',
@@ -131,7 +131,7 @@ it('activities keep their UIDs when their order changes, and activities with equ
   )
   const timesBefore = await readEntryTimes()
   expect(Object.keys(timesBefore)).toEqual([
-    'trip',
+    'event',
     'meeting',
     VIGIL_ENTRY_KEY,
     'day-1-walk-1',

@@ -89,7 +89,7 @@ describe('every email', () => {
     },
   )
   it('has the same HTML frame', () => {
-    expect(renderEmail({ template: 'trip_soon', data: EMAIL_DATA }, EMAIL_SETTINGS, SITE).html).toMatchSnapshot()
+    expect(renderEmail({ template: 'event_soon', data: EMAIL_DATA }, EMAIL_SETTINGS, SITE).html).toMatchSnapshot()
   })
   it('ends with the company details of the sender, and omits details that are not set', () => {
     const renderFooter = (settings: Partial<typeof EMAIL_SETTINGS>) => {

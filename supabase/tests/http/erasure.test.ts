@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAccounts, type Accounts } from '../support/accounts'
 import { openTestApp, type TestApp } from '../support/embedded'
 import { createSender, type SendRequest } from '../support/http'
-import { assignRoom, createPastTrip } from './past-trip'
+import { assignRoom, createPastEvent } from './past-trip'
 import { BEECHWORTH, FREMANTLE, OTHER_MEMBER, TASMANIA } from '../support/people'
 
 /** All personal data of this customer contains this text: name, email addresses and messages. */
@@ -242,8 +242,8 @@ describe('deleting an account', () => {
       customerId,
       OLD_EMAIL,
     ])
-    const pastTrip = await createPastTrip(app)
-    await assignRoom(app, pastTrip, await createBooking(pastTrip, id), `${PERSONAL_TEXT_MARKER} snores`)
+    const pastEvent = await createPastEvent(app)
+    await assignRoom(app, pastEvent, await createBooking(pastEvent, id), `${PERSONAL_TEXT_MARKER} snores`)
     expect((await findRows(PERSONAL_TEXT_MARKER, PHONE)).length).toBeGreaterThan(15)
 
     await accounts.callRpc(sendAsMember, 'delete_my_account', {}, 'deleted')

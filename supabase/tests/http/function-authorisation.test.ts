@@ -99,8 +99,8 @@ const REFUSED_REQUESTS: RefusedRequest[] = [
   { name: 'read-traveller-file', body: () => ({ traveller_id: crypto.randomUUID() }), roles: ROLES },
   { name: 'save-incident-photo', body: () => ({ report_id: crypto.randomUUID() }), roles: ROLES },
   { name: 'read-incident-photo', body: () => ({ photo_id: crypto.randomUUID() }), roles: ROLES },
-  { name: 'save-trip-document', body: () => ({ event_id: crypto.randomUUID() }), roles: ROLES },
-  { name: 'read-trip-document', body: () => ({ document_id: crypto.randomUUID() }), roles: ROLES },
+  { name: 'save-event-document', body: () => ({ event_id: crypto.randomUUID() }), roles: ROLES },
+  { name: 'read-event-document', body: () => ({ document_id: crypto.randomUUID() }), roles: ROLES },
   { name: 'delete-unused-files', body: () => ({}), roles: ROLES },
   {
     name: 'read-traveller-secret',

@@ -27,9 +27,9 @@ const EXPECTED_RESULTS: Record<string, { http: number; status: string }> = {
   'read-incident-photo': { http: 403, status: 'forbidden' },
   'save-incident-photo': { http: 403, status: 'forbidden' },
   'read-traveller-file': { http: 403, status: 'forbidden' },
-  'save-trip-document': { http: 403, status: 'forbidden' },
+  'save-event-document': { http: 403, status: 'forbidden' },
   // Only members can call this function.
-  'read-trip-document': { http: 403, status: 'forbidden' },
+  'read-event-document': { http: 403, status: 'forbidden' },
   // Called by the scheduler, which sends the service key.
   'card-jobs': { http: 401, status: 'forbidden' },
   'send-email': { http: 401, status: 'forbidden' },
@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
 
-const FILE_FUNCTIONS = ['save-traveller-file', 'save-incident-photo', 'save-trip-document']
+const FILE_FUNCTIONS = ['save-traveller-file', 'save-incident-photo', 'save-event-document']
 /** The body of a request to a function that receives files. */
 const createUpload = (): FormData => {
   const fields = {

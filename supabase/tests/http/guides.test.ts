@@ -107,7 +107,7 @@ it('a guide who reads the totals of all bookings gets zeros', async () => {
 
 it.each([
   ['place_travellers', { event_id: TASMANIA, assignments: [] }],
-  ['trip_overview', { event_id: TASMANIA }],
+  ['event_overview', { event_id: TASMANIA }],
   ['list_bookings', {}],
 ])('a guide cannot call the function %s', async (name, args) => {
   expect((await sendAsGuide('POST', `/rest/v1/rpc/${name}`, args)).status).toBe(403)

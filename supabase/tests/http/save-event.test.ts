@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => app.sql('drop function public.fail_on_purpose'))
 
-const createTripFields = (title: string) => ({
+const createEventFields = (title: string) => ({
   title,
   status: 'draft',
   start_date: '2031-02-10',
@@ -70,7 +70,7 @@ const EXPECTED_TABLE_WRITES = [
 
 describe('save_event', () => {
   it('stores the event with its days, activities and pictures in their order', async () => {
-    const { result } = await saveEvent(createTripFields('Whole'))
+    const { result } = await saveEvent(createEventFields('Whole'))
     expect(result.status).toBe('saved')
     const { data } = await app.admin
       .from('event_itineraries')
@@ -88,35 +88,35 @@ describe('save_event', () => {
   })
 
   it.each(EXPECTED_TABLE_WRITES)('stores no part of a save when the write to %s fails at %s', async (table, action) => {
-    const { result } = await saveEvent(createTripFields(`Before ${table} ${action}`))
+    const { result } = await saveEvent(createEventFields(`Before ${table} ${action}`))
     const dataBefore = await readAllData()
     await app.sql(
       `create trigger a_fault before ${action} on public.${table} for each row execute function public.fail_on_purpose()`,
     )
-    const newTripResult = await saveEvent(createTripFields('New'))
-    const changeResult = await saveEvent({ ...createTripFields('Changed'), id: result.id }, result.version)
+    const newEventResult = await saveEvent(createEventFields('New'))
+    const changeResult = await saveEvent({ ...createEventFields('Changed'), id: result.id }, result.version)
     await app.sql(`drop trigger a_fault on public.${table}`)
     // Some tables are written only for a new trip, others only for a changed trip. So one of the two saves may succeed,
     // but not both.
-    expect([newTripResult.error, changeResult.error].some(Boolean)).toBe(true)
-    if (newTripResult.error && changeResult.error) expect(await readAllData()).toBe(dataBefore)
+    expect([newEventResult.error, changeResult.error].some(Boolean)).toBe(true)
+    if (newEventResult.error && changeResult.error) expect(await readAllData()).toBe(dataBefore)
     else {
       const titles = await app.sql<{ title: string }>('select title from public.events')
       expect(titles.filter(({ title }) => title === 'Changed')).toHaveLength(changeResult.error ? 0 : 1)
-      if (newTripResult.error) expect(titles.some(({ title }) => title === 'New')).toBe(false)
+      if (newEventResult.error) expect(titles.some(({ title }) => title === 'New')).toBe(false)
       await app.sql(`delete from public.events where title in ('New', 'Changed')`)
     }
   })
 
   it('reports a conflict to the second of two admins, and saves only after they confirm', async () => {
-    const { result: first } = await saveEvent(createTripFields('Two hands'))
+    const { result: first } = await saveEvent(createEventFields('Two hands'))
     const { result: ownResult } = await saveEvent(
-      { ...createTripFields('Two hands, mine'), id: first.id },
+      { ...createEventFields('Two hands, mine'), id: first.id },
       first.version,
     )
     expect(ownResult.status).toBe('saved')
     const { result: theirs } = await saveEvent(
-      { ...createTripFields('Two hands, theirs'), id: first.id },
+      { ...createEventFields('Two hands, theirs'), id: first.id },
       first.version,
     )
     expect(theirs).toMatchObject({
@@ -125,21 +125,21 @@ describe('save_event', () => {
       event: { title: 'Two hands, mine' },
     })
     expect(
-      (await saveEvent({ ...createTripFields('Two hands, theirs'), id: first.id }, theirs.version)).result.status,
+      (await saveEvent({ ...createEventFields('Two hands, theirs'), id: first.id }, theirs.version)).result.status,
     ).toBe('saved')
   })
 
   it('returns the names of the invalid fields and stores nothing', async () => {
     const dataBefore = await readAllData()
     const { result } = await saveEvent({
-      ...createTripFields(' '),
+      ...createEventFields(' '),
       end_date: '2031-02-09',
       days: [{ title: 'Day', items: [{ title: '' }] }],
     })
     expect(result).toMatchObject({ status: 'invalid', fields: ['title', 'end_date', 'days.0.items.0.title'] })
     const tooManyPictures = Array.from({ length: 21 }, () => ({ image_url: '/pictures/usa.avif' }))
     expect(
-      (await saveEvent({ ...createTripFields('Many photos'), days: [{ title: 'Day', images: tooManyPictures }] }))
+      (await saveEvent({ ...createEventFields('Many photos'), days: [{ title: 'Day', images: tooManyPictures }] }))
         .result.fields,
     ).toEqual(['days.0.images'])
     expect(await readAllData()).toBe(dataBefore)
@@ -147,7 +147,7 @@ describe('save_event', () => {
 
   it('is refused to members and visitors', async () => {
     for (const caller of [app.member, app.guest]) {
-      const { error } = await caller.rpc('save_event', { event: createTripFields('Not theirs') as never })
+      const { error } = await caller.rpc('save_event', { event: createEventFields('Not theirs') as never })
       expect(error).not.toBeNull()
     }
     expect(await app.sql(`select 1 from public.events where title = 'Not theirs'`)).toEqual([])

@@ -295,7 +295,7 @@ it('before staff verify their second factor, they cannot edit a profile, cancel,
   const protectedCalls: [path: string, body: object][] = [
     ['rpc/cancel_booking', { booking_id: booking?.id }],
     ['rpc/download_my_data', {}],
-    ['email_preferences', { new_departures: false, trip_reminders: false }],
+    ['email_preferences', { new_dates: false, event_reminders: false }],
     ['comments', { event_id, user_id, content: 'Boo' }],
     ['comment_replies', { parent_comment_id: comment_id, user_id, content: 'Boo' }],
     ['reactions', { event_id, user_id, reaction_type: 'heart' }],

@@ -148,7 +148,7 @@ describe('email attachments', () => {
     }, fetchFn)
     return { answer: sendCounts, attachments: sentMessages.flatMap(({ attachments = [] }) => attachments) }
   }
-  it.each(['booking_confirmed', 'trip_soon', 'trip_changed'])(
+  it.each(['booking_confirmed', 'event_soon', 'event_updated'])(
     '%s has a calendar file of the trip',
     async (template) => {
       const { attachments } = await sendTemplate(template, {})
@@ -169,7 +169,7 @@ describe('email attachments', () => {
          end_time = '09:15', arrival_note = 'Bring a torch.' where id = $1`,
       [TASMANIA],
     )
-    const { attachments } = await sendTemplate('trip_soon', {})
+    const { attachments } = await sendTemplate('event_soon', {})
     const lines = decodeAttachment(attachments[0]?.content).replaceAll('\r\n ', '').split('\r\n')
     expect(lines).toContain('LOCATION:Sorell Gate')
     expect(lines).toContain(
@@ -196,7 +196,7 @@ describe('email attachments', () => {
   )
   it('are left out if the trip is called off, the booking is deleted or the kind of email has none', async () => {
     for (const [template, overrides] of [
-      ['trip_changed', { called_off: true }],
+      ['event_updated', { called_off: true }],
       ['payment_received', { booking_id: UNKNOWN_ID }],
       ['booking_received', {}],
     ] as const)

@@ -15,18 +15,18 @@ let formId: string
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
   app = await openCardApp()
-  const [traveller] = await app.sql<{ id: string; journey_id: string }>(
-    `select t.id, e.journey_id from public.travellers t join public.bookings b on b.id = t.booking_id
+  const [traveller] = await app.sql<{ id: string; trip_id: string }>(
+    `select t.id, e.trip_id from public.travellers t join public.bookings b on b.id = t.booking_id
      join public.events e on e.id = b.event_id where b.event_id = $1 and b.status = 'confirmed' limit 1`,
     [TASMANIA],
   )
   travellerId = traveller?.id ?? ''
   const [form] = await app.sql<{ id: string }>(
-    `with form as (insert into private.traveller_forms (journey_id, title, due_days) values ($1, 'Papers', 60) returning id)
+    `with form as (insert into private.traveller_forms (trip_id, title, due_days) values ($1, 'Papers', 60) returning id)
      insert into private.traveller_form_versions (form_id, version, fields) select id, 1,
        '[{"key": "question_visa", "kind": "file", "label": "Visa", "help": "", "required": true, "choices": []}]' from form
      returning form_id as id`,
-    [traveller?.journey_id],
+    [traveller?.trip_id],
   )
   formId = form?.id ?? ''
   await app.sql('insert into private.traveller_links (traveller_id, token_hash) values ($1, private.hash_token($2))', [

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await openCardApp()
 }, 120_000)
 beforeEach(async () => {
-  await app.sql('delete from private.trip_documents')
+  await app.sql('delete from private.event_documents')
   await deleteUnusedFiles()
 })
 
@@ -31,17 +31,17 @@ const upload = async (content: BlobPart, more: Record<string, string> = {}, call
   uploadBody.append('file', new File([content], 'list.pdf', { type: 'text/html' }))
   const accessToken = (await caller.auth.getSession()).data.session?.access_token ?? EMBEDDED_KEY
   const headers = { apikey: EMBEDDED_KEY, authorization: `Bearer ${accessToken}` }
-  return callFunction('save-trip-document', { headers, body: uploadBody })
+  return callFunction('save-event-document', { headers, body: uploadBody })
 }
 const deleteUnusedFiles = () =>
   callFunction('delete-unused-files', { headers: { authorization: `Bearer ${app.backend.serviceKey}` } })
 const listFiles = () =>
   app.sql<{ name: string; type: string }>(
     `select o.name, o.metadata ->> 'mimetype' as type from storage.objects o
-     join private.trip_documents d on d.id::text = o.name where o.bucket_id = 'traveller-files'`,
+     join private.event_documents d on d.id::text = o.name where o.bucket_id = 'traveller-files'`,
   )
 const readDocument = (caller: CardApp['admin'], document_id: unknown) =>
-  app.call(caller, 'read-trip-document', { document_id })
+  app.call(caller, 'read-event-document', { document_id })
 const createCaller = async () => {
   const caller = await app.newMember()
   return { caller, userId: (await caller.auth.getUser()).data.user?.id }
@@ -73,7 +73,7 @@ it('staff upload a trip document, travellers download it with a signed URL, and 
   const forgedPath = String(openedDocument.path).replace(/token=[^&]*/, 'token=forged')
   expect((await download(forgedPath)).status).toBeGreaterThanOrEqual(400)
   expect((await caller.storage.from('traveller-files').download(file?.name ?? '')).data).toBeNull()
-  await app.admin.rpc('delete_trip_document', { document_id: file?.name ?? '' })
+  await app.admin.rpc('delete_event_document', { document_id: file?.name ?? '' })
   expect(await readDocument(caller, file?.name)).toMatchObject({ status: 'not_found' })
   expect(await deleteUnusedFiles()).toEqual({ status: 'deleted', files: 1 })
   expect((await download(String(openedDocument.path))).status).toBeGreaterThanOrEqual(400)
@@ -108,7 +108,7 @@ it.each([
   vi.spyOn(console, 'warn').mockReturnValue()
   await app.sql('delete from private.unused_files')
   expect(await upload(content, more)).toEqual(expected)
-  expect(await app.sql('select * from private.trip_documents')).toEqual([])
+  expect(await app.sql('select * from private.event_documents')).toEqual([])
   expect(await app.sql('select * from private.unused_files')).toEqual([])
 })
 

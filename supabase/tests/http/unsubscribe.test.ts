@@ -16,8 +16,8 @@ beforeAll(async () => {
   backendFetch = (input, init) => app.backend.fetch(new Request(input, init))
   await app.sql(`delete from public.email_outbox where true`)
   await app.sql(
-    `insert into public.email_preferences (profile_id, new_departures) values ($1, true)
-    on conflict (profile_id) do update set new_departures = true`,
+    `insert into public.email_preferences (profile_id, new_dates) values ($1, true)
+    on conflict (profile_id) do update set new_dates = true`,
     [MEMBER],
   )
 })
@@ -25,7 +25,7 @@ beforeAll(async () => {
 const fetchIsSubscribed = async (): Promise<boolean | undefined> =>
   (
     await app.sql<{ isSubscribed: boolean }>(
-      'select new_departures as "isSubscribed" from public.email_preferences where profile_id = $1',
+      'select new_dates as "isSubscribed" from public.email_preferences where profile_id = $1',
       [MEMBER],
     )
   )[0]?.isSubscribed
@@ -43,7 +43,7 @@ describe('an email about new departures', () => {
   beforeAll(async () => {
     await app.sql('delete from private.event_announcements where true')
     await app.sql('select private.run_scheduled_jobs()')
-    await app.sql(`delete from public.email_outbox where template <> 'new_departures'`)
+    await app.sql(`delete from public.email_outbox where template <> 'new_dates'`)
     const headers = { authorization: `Bearer ${app.backend.serviceKey}` }
     await createSendEmailHandler({
       supabaseUrl: 'http://embedded.invalid',

@@ -8,14 +8,14 @@ export const BOOKING_CALLS = `
   review_merge              42501       42501         42501         ok
   customer_duplicates          42501       42501         42501         ok
   merge_customers           42501       42501         42501         merged
-  departures_for_change     42501       ok            not_found     ok
-  preview_departure_change  42501       ok            not_found     ok
-  change_departure          42501       changed       not_found     changed
+  events_for_change     42501       ok            not_found     ok
+  preview_event_change  42501       ok            not_found     ok
+  change_event          42501       changed       not_found     changed
   preview_move_of_travellers 42501      invalid       not_found     invalid
   move_travellers           42501       invalid       not_found     invalid
-  request_departure_change  42501       can_change    not_found     not_found
-  withdraw_departure_change 42501       no_request    not_found     not_found
-  decline_departure_change  42501       42501         42501         no_request
+  request_event_change  42501       can_change    not_found     not_found
+  withdraw_event_change 42501       no_request    not_found     not_found
+  decline_event_change  42501       42501         42501         no_request
   call_off_choice           not_found   ok            not_found     ok
   choose_refund             not_found   saved         not_found     saved
   choose_date               not_found   already_answered not_found  already_answered
@@ -31,14 +31,14 @@ export const BOOKING_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   remind_bookings: [{ booking_ids: [booking(1)] }],
   review_merge: [{ keep: customer(21), other: customer(22) }],
   customer_duplicates: [{ customer_id: customer(21) }],
-  departures_for_change: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
-  preview_departure_change: createArgumentPair(),
-  change_departure: createArgumentPair({ expected_total: 1800, expected_fee: 0 }),
+  events_for_change: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
+  preview_event_change: createArgumentPair(),
+  change_event: createArgumentPair({ expected_total: 1800, expected_fee: 0 }),
   preview_move_of_travellers: createArgumentPair({ traveller_ids: [] }),
   move_travellers: createArgumentPair({ traveller_ids: [], expected_total: 1800, expected_fee: 0 }),
-  request_departure_change: createArgumentPair(),
-  withdraw_departure_change: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
-  decline_departure_change: createArgumentPair({ reason: 'Full' }),
+  request_event_change: createArgumentPair(),
+  withdraw_event_change: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
+  decline_event_change: createArgumentPair({ reason: 'Full' }),
   call_off_choice: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   choose_refund: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   choose_date: createArgumentPair({ expected_total: 1800 }),

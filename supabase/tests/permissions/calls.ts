@@ -1,6 +1,6 @@
 import { CARD_ARGUMENTS } from './card-calls'
 import { ROOM_ARGUMENTS } from './room-calls'
-import { TRIP_ARGUMENTS } from './trip-calls'
+import { EVENT_ARGUMENTS } from './trip-calls'
 import { BOOKING_ARGUMENTS } from './booking-calls'
 import { FORM_ARGUMENTS } from './form-calls'
 import { SYSTEM_ARGUMENTS } from './system-calls'
@@ -44,10 +44,10 @@ export const CALL_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   save_event: [{ event: { title: 'New' } }],
   set_event_status: [{ event_id: DRAFT, status: 'published' }],
   import_events: [{ events: [{ title: 'New' }], check_only: true }],
-  save_departures: [
+  save_events: [
     { event: { id: TASMANIA, title: 'New' }, expected_version: 1, others: [{ id: DRAFT, fields: ['title'] }] },
   ],
-  create_departures: [{ source_id: TASMANIA, departures: [{ start_date: '2199-01-01' }], check_only: true }],
+  create_events: [{ source_id: TASMANIA, events: [{ start_date: '2199-01-01' }], check_only: true }],
   send_claim_link: [{ customer_id: customer(20) }],
   my_claim: [{}],
   request_claim: [{}],
@@ -100,7 +100,7 @@ export const CALL_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { traveller_id: addedRowId(7), shares: true },
     { traveller_id: addedRowId(8), shares: true },
   ],
-  trip_group: [{ event_id: TASMANIA }, { event_id: DRAFT }],
+  event_group: [{ event_id: TASMANIA }, { event_id: DRAFT }],
   preview_extras: [
     { booking_id: booking(1), choices: { extras: [] } },
     { booking_id: booking(6), choices: { extras: [] } },
@@ -173,7 +173,7 @@ export const CALL_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   payment_provider_status: [{}],
   card_payment_status: [{}],
   ...CARD_ARGUMENTS,
-  ...TRIP_ARGUMENTS,
+  ...EVENT_ARGUMENTS,
   ...ROOM_ARGUMENTS,
   ...SYSTEM_ARGUMENTS,
   ...BOOKING_ARGUMENTS,

@@ -142,7 +142,7 @@ const ALLOWED_FOR_ANY_ROLE: Record<string, string> = {
   settings: 'contains nothing that staff may not read',
   staff_events: 'returns only the departures of the caller',
   role_permissions: 'all staff may know what each role can do',
-  write_departure_change: 'writes only the text of the email; the functions that call it check the permission',
+  write_event_change: 'writes only the text of the email; the functions that call it check the permission',
 }
 
 /** Views that return one row of zeros if the caller can read no rows. */
@@ -248,7 +248,7 @@ export const createPermissionChecks = (): DatabaseCheck[] => [
     name: 'each staff role has exactly the permissions that this test lists for it',
     runCheck: async (db) => {
       const { rows } = await db.query<{ role: string; permissions: string[] }>(
-        `select r.role, array_agg(r.permission || case when r.of_own_departures then '@' else '' end
+        `select r.role, array_agg(r.permission || case when r.of_own_events then '@' else '' end
           order by r.permission) as permissions from public.role_permissions r where r.role <> 'owner' group by 1`,
       )
       assert.deepEqual(Object.fromEntries(rows.map(({ role, permissions }) => [role, permissions])), STAFF_ROLES)

@@ -6,14 +6,14 @@ type Args = Record<string, unknown>
 export const FORM_CALLS = `
   save_traveller_form       42501       42501         42501         not_found
   trip_forms                42501       42501         42501         ok
-  departure_forms           42501       42501         42501         ok
+  event_forms           42501       42501         42501         ok
   traveller_answers         42501       42501         42501         ok
   booking_forms             42501       ok            not_found     ok
   my_trip                   42501       ok            not_found     ok
   guide_event            42501       42501         42501         ok
   record_guide_log       42501       42501         42501         recorded
   read_medical_notes        42501       42501         42501         ok
-  departure_incidents       42501       42501         42501         ok
+  event_incidents       42501       42501         42501         ok
   report_incident           42501       42501         42501         invalid
   start_incident_photo      42501       42501         42501         not_found
   save_incident_photo       42501       42501         42501         42501
@@ -31,12 +31,12 @@ export const FORM_CALLS = `
   start_traveller_file      42501       42501         42501         42501
   save_traveller_file       42501       42501         42501         42501
   read_traveller_file       42501       42501         42501         ok
-  trip_documents            42501       42501         42501         ok
-  start_trip_document       42501       42501         42501         started
-  save_trip_document        42501       42501         42501         42501
-  rename_trip_document      42501       42501         42501         renamed
-  delete_trip_document      42501       42501         42501         deleted
-  read_trip_document        42501       ok            not_found     ok
+  event_documents            42501       42501         42501         ok
+  start_event_document       42501       42501         42501         started
+  save_event_document        42501       42501         42501         42501
+  rename_event_document      42501       42501         42501         renamed
+  delete_event_document      42501       42501         42501         deleted
+  read_event_document        42501       ok            not_found     ok
   claim_unused_files        42501       42501         42501         42501
   delete_unused_files       42501       42501         42501         42501
   remind_travellers         42501       42501         42501         reminded
@@ -81,7 +81,7 @@ const createSignatureArguments = (token: string): Args => ({
 export const FORM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   save_traveller_form: [
     {
-      journey_id: UNKNOWN_ID,
+      trip_id: UNKNOWN_ID,
       form_id: null,
       title: 'Details',
       due_days: 60,
@@ -90,15 +90,15 @@ export const FORM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
       expected_version: null,
     },
   ],
-  trip_forms: [{ journey_id: UNKNOWN_ID }],
-  departure_forms: [{ event_id: TASMANIA }],
+  trip_forms: [{ trip_id: UNKNOWN_ID }],
+  event_forms: [{ event_id: TASMANIA }],
   traveller_answers: [{ traveller_id: OWN }, { traveller_id: ANOTHER }],
   booking_forms: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   my_trip: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   guide_event: [{ event_id: TASMANIA }],
   record_guide_log: [{ event_id: TASMANIA, changes: [] }],
   read_medical_notes: [{ event_id: TASMANIA, reason: 'preparation' }],
-  departure_incidents: [{ event_id: TASMANIA }],
+  event_incidents: [{ event_id: TASMANIA }],
   report_incident: [{ event_id: TASMANIA, report: {} }],
   start_incident_photo: [PHOTO_ARGUMENTS],
   save_incident_photo: [{ ...PHOTO_ARGUMENTS, file_id: UNKNOWN_ID }],
@@ -127,19 +127,19 @@ export const FORM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { traveller_id: OWN, file_id: addedRowId(483) },
     { traveller_id: ANOTHER, file_id: addedRowId(484) },
   ],
-  trip_documents: [{ event_id: TASMANIA }],
-  start_trip_document: [{ event_id: TASMANIA, title: 'Packing list', size: 2048, content_type: 'application/pdf' }],
-  save_trip_document: [{ document_id: addedRowId(485) }],
-  rename_trip_document: [{ document_id: addedRowId(485), title: 'A better map' }],
-  delete_trip_document: [{ document_id: addedRowId(485) }],
-  read_trip_document: [{ document_id: addedRowId(485) }, { document_id: addedRowId(486) }],
+  event_documents: [{ event_id: TASMANIA }],
+  start_event_document: [{ event_id: TASMANIA, title: 'Packing list', size: 2048, content_type: 'application/pdf' }],
+  save_event_document: [{ document_id: addedRowId(485) }],
+  rename_event_document: [{ document_id: addedRowId(485), title: 'A better map' }],
+  delete_event_document: [{ document_id: addedRowId(485) }],
+  read_event_document: [{ document_id: addedRowId(485) }, { document_id: addedRowId(486) }],
   claim_unused_files: [{ n: 10 }],
   delete_unused_files: [{ file_ids: [UNKNOWN_ID] }],
   remind_travellers: [{ event_id: TASMANIA }],
   sign_waiver: [createSignatureArguments(addedRowId(481)), createSignatureArguments(UNKNOWN_ID)],
   save_waiver: [
     {
-      journey_id: UNKNOWN_ID,
+      trip_id: UNKNOWN_ID,
       body: 'I sign.',
       due_days: 14,
       is_active: true,
@@ -147,8 +147,8 @@ export const FORM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
       expected_version: null,
     },
   ],
-  confirm_waiver: [{ journey_id: UNKNOWN_ID, version: 1 }],
-  trip_waiver: [{ journey_id: UNKNOWN_ID }],
-  preview_waiver: [{ journey_id: UNKNOWN_ID, body: 'I sign.' }],
+  confirm_waiver: [{ trip_id: UNKNOWN_ID, version: 1 }],
+  trip_waiver: [{ trip_id: UNKNOWN_ID }],
+  preview_waiver: [{ trip_id: UNKNOWN_ID, body: 'I sign.' }],
   signed_waivers: [{ traveller_id: OWN }, { traveller_id: ANOTHER }],
 }

@@ -1,6 +1,6 @@
 import { CARD_CALLS } from './card-calls'
 import { ROOM_CALLS, ROOM_RELATIONS } from './room-calls'
-import { TRIP_CALLS } from './trip-calls'
+import { EVENT_CALLS } from './trip-calls'
 import { BOOKING_CALLS } from './booking-calls'
 import { FORM_CALLS } from './form-calls'
 import { SYSTEM_CALLS } from './system-calls'
@@ -37,7 +37,7 @@ export const RELATION_PERMISSIONS = `
   email_overview         xxxx   0xxx  0xxx       +xxx
   scheduled_jobs           xxxx   0xxx  0xxx       +xxx
   events                +xxx   +xx0  0xx0       +xx+
-  journeys              +xxx   +x0x  0x0x       +x+x
+  trips                 +xxx   +x0x  0x0x       +x+x
   event_contacts        xxxx   +xxx  0xxx       +xxx
   event_stats           +xxx   +xxx  0xxx       +xxx
   event_itineraries     +xxx   +xxx  0xxx       +xxx
@@ -45,7 +45,7 @@ export const RELATION_PERMISSIONS = `
   extras                +xxx   +x00  0x00       ++++
   room_options          +xxx   +x00  0x00       ++++
   promo_codes           xxxx   0x00  0x00       +x++
-  promo_code_trips      xxxx   0xxx  0xxx       +xxx
+  promo_code_targets      xxxx   0xxx  0xxx       +xxx
   event_images          +xxx   +xxx  0xxx       +xxx
   customers             xxxx   +xxx  0xxx       +xxx
   customer_claims       xxxx   0xxx  0xxx       0xxx
@@ -62,7 +62,7 @@ ${ROOM_RELATIONS}
   bank_transfers        xxxx   +xxx  0xxx       +xxx
   bank_transfer_notes   xxxx   0xxx  0xxx       +xxx
   call_offs             xxxx   0xxx  0xxx       +xxx
-  departure_change_requests xxxx +xxx 0xxx     +xxx
+  event_change_requests xxxx +xxx 0xxx     +xxx
   event_ledgers         xxxx   0xxx  0xxx       +xxx
   event_months          xxxx   0xxx  0xxx       +xxx
   waitlist_submissions  xxxx   0xxx  0xxx       +xxx
@@ -102,8 +102,8 @@ ${ROOM_RELATIONS}
   order_overview        xxxx   +xxx  0xxx       +xxx
   store_catalog         +vvv   +vvv  0vvv       0vvv
   event_cards           +vvv   +vvv  0vvv       +vvv
-  journey_cards         +vvv   +vvv  +vvv       +vvv
-  departure_choices     +vvv   +vvv  +vvv       +vvv
+  trip_cards         +vvv   +vvv  +vvv       +vvv
+  event_choices     +vvv   +vvv  +vvv       +vvv
   booking_balances      xvvv   +vvv  0vvv       +vvv
   booking_payments      xvvv   +vvv  0vvv       +vvv
   booking_overview      xvvv   +vvv  0vvv       +vvv
@@ -139,8 +139,8 @@ export const FUNCTION_PERMISSIONS = `
   save_event                42501       42501         42501         saved
   set_event_status          42501       42501         42501         published
   import_events             42501       42501         42501         valid
-  create_departures         42501       42501         42501         valid
-  save_departures           42501       42501         42501         conflict
+  create_events         42501       42501         42501         valid
+  save_events           42501       42501         42501         conflict
   save_customer             42501       42501         42501         saved
   send_claim_link           42501       42501         42501         sent
   my_claim                  42501       none          none          none
@@ -169,7 +169,7 @@ export const FUNCTION_PERMISSIONS = `
   admin_book                42501       42501         42501         booked
   update_travellers         42501       saved         not_found     saved
   share_traveller_name      42501       saved         not_found     saved
-  trip_group                ok          ok            not_found     ok
+  event_group                ok          ok            not_found     ok
   preview_extras            42501       ok            not_found     ok
   change_extras             42501       saved         not_found     saved
   preview_cancellation      42501       ok            not_found     ok
@@ -209,7 +209,7 @@ export const FUNCTION_PERMISSIONS = `
   payment_provider_status   42501       42501         42501         not_connected
   card_payment_status       closed      closed        closed        closed
 ${CARD_CALLS}
-${TRIP_CALLS}
+${EVENT_CALLS}
 ${ROOM_CALLS}
 ${BOOKING_CALLS}
 ${FORM_CALLS}

@@ -9,14 +9,14 @@ export const PERMISSION_BY_FUNCTION = `
   place_travellers      booking
   save_traveller_form   trips
   trip_forms            sales
-  departure_forms       guests@
+  event_forms       guests@
   traveller_answers     guests@
   booking_forms         booking
   my_trip               guests@ booking
   guide_event        guests@
   record_guide_log   guests@
   read_medical_notes    guests@
-  departure_incidents   guests@
+  event_incidents   guests@
   report_incident       guests@
   start_incident_photo  guests@
   read_incident_photo   guests@
@@ -29,11 +29,11 @@ export const PERMISSION_BY_FUNCTION = `
   save_traveller_answers -
   read_traveller_secret guests@
   read_traveller_file   guests@
-  trip_documents        guests@
-  start_trip_document   trips
-  rename_trip_document  trips
-  delete_trip_document  trips
-  read_trip_document    guests@
+  event_documents        guests@
+  start_event_document   trips
+  rename_event_document  trips
+  delete_event_document  trips
+  read_event_document    guests@
   remind_travellers     emails@
   sign_waiver           -
   save_waiver           trips
@@ -41,8 +41,8 @@ export const PERMISSION_BY_FUNCTION = `
   trip_waiver           guests
   preview_waiver        guests
   signed_waivers        guests@
-  trip_overview         sales
-  trip_departures       sales
+  event_overview         sales
+  sibling_events       sales
   remind_bookings       emails
   invite_staff          roles
   staff_invite          -
@@ -50,7 +50,7 @@ export const PERMISSION_BY_FUNCTION = `
   change_staff          roles
   end_staff             roles
   save_guide_profile    roles
-  trip_guides           -
+  event_guides           -
   staff_seen            *
   make_recovery_codes   -
   spend_recovery_code   -
@@ -60,7 +60,7 @@ export const PERMISSION_BY_FUNCTION = `
   set_event_status      trips
   call_off_event        trips
   preview_call_off      trips
-  guarantee_departure   trips
+  guarantee_event   trips
   extend_decision_day   trips
   preview_move          trips
   preview_terms         settings
@@ -68,8 +68,8 @@ export const PERMISSION_BY_FUNCTION = `
   accept_refund_offer   -
   confirm_interest      -
   import_events         trips
-  create_departures     trips
-  save_departures       trips
+  create_events     trips
+  save_events       trips
   save_customer         booking
   review_merge          booking
   customer_duplicates      sales
@@ -91,7 +91,7 @@ export const PERMISSION_BY_FUNCTION = `
   leave_waitlist        -
   preview_plan          -
   booking_conditions    -
-  departure_availability    -
+  event_availability    -
   check_promo_code      -
   list_promo_codes      sales
   save_promo_code       trips
@@ -103,19 +103,19 @@ export const PERMISSION_BY_FUNCTION = `
   admin_book            booking
   update_travellers     booking
   share_traveller_name  booking
-  trip_group            -
+  event_group            -
   preview_extras        booking
   change_extras         booking
   preview_cancellation  booking
   cancel_booking        booking
-  departures_for_change    booking
-  preview_departure_change booking
-  change_departure         booking
+  events_for_change    booking
+  preview_event_change booking
+  change_event         booking
   preview_move_of_travellers booking
   move_travellers          booking
-  request_departure_change -
-  withdraw_departure_change -
-  decline_departure_change booking
+  request_event_change -
+  withdraw_event_change -
+  decline_event_change booking
   give_goodwill        refunds
   call_off_choice       booking
   choose_refund         booking

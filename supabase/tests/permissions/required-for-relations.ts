@@ -12,7 +12,7 @@ export const PERMISSIONS_BY_RELATION = `
   public_settings          -
   terms_versions        -
   current_terms         -
-  departure_choices     -
+  event_choices     -
   profiles              sales
   audit_log             history
   email_outbox          emails
@@ -22,7 +22,7 @@ export const PERMISSIONS_BY_RELATION = `
   announcement_recipients  emails@
   email_preferences          -
   events                sales guests@ / trips
-  journeys              sales guests@ / trips
+  trips              sales guests@ / trips
   event_contacts        sales guests@
   event_stats           sales guests@
   event_itineraries     sales guests@
@@ -30,11 +30,11 @@ export const PERMISSIONS_BY_RELATION = `
   extras                sales guests@ / trips
   room_options          sales guests@ / trips
   promo_codes           sales / trips
-  promo_code_trips      sales
+  promo_code_targets      sales
   promo_code_uses       sales
   event_images          sales guests@
   event_cards           sales guests@
-  journey_cards         -
+  trip_cards         -
   customers             sales
   customer_overview     sales
   customer_claims       -
@@ -58,7 +58,7 @@ export const PERMISSIONS_BY_RELATION = `
   booking_totals        sales
   bank_transfers        sales
   bank_transfer_notes        sales
-  departure_change_requests  booking
+  event_change_requests  booking
   call_offs             sales
   event_ledgers         sales
   event_months          sales

@@ -9,7 +9,7 @@ export const STAFF_CALLS = `
   change_staff              42501       42501         42501         changed
   end_staff                 42501       42501         42501         ended
   save_guide_profile        42501       42501         42501         not_found
-  trip_guides               ok          ok            not_found     ok
+  event_guides               ok          ok            not_found     ok
   staff_seen                42501       no_staff      no_staff      seen
   make_recovery_codes       42501       code_first    code_first    code_first
   spend_recovery_code       42501       wrong_code    wrong_code    wrong_code
@@ -24,10 +24,10 @@ export const STAFF_ARGUMENTS: Record<string, [own: Record<string, unknown>, anot
     { token: addedRowId(73), password: 'lantern-and-fog-9' },
     { token: UNKNOWN_ID, password: 'lantern-and-fog-9' },
   ],
-  change_staff: [{ user_id: GUIDE, role: 'guide', departures: [] }],
+  change_staff: [{ user_id: GUIDE, role: 'guide', events: [] }],
   end_staff: [{ user_id: GUIDE }],
   save_guide_profile: [{ user_id: UNKNOWN_ID, public_name: 'New', biography: '', photo_url: null, is_public: true }],
-  trip_guides: [{ event_id: TASMANIA }, { event_id: DRAFT }],
+  event_guides: [{ event_id: TASMANIA }, { event_id: DRAFT }],
   staff_seen: [{}],
   make_recovery_codes: [{}],
   spend_recovery_code: [{ code: 'abcd-efgh' }],

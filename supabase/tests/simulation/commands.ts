@@ -6,10 +6,10 @@ import { splitBooking } from './split-command'
 import {
   BOOKING_IDS_SQL,
   WAITLIST_ENTRY_IDS_SQL,
-  TRIP_CONDITION_SQL,
+  EVENT_CONDITION_SQL,
   ORDER_IDS_SQL,
   PASS_TIME_SQL,
-  SIMULATED_TRIP_IDS,
+  SIMULATED_EVENT_IDS,
   type SimulationStep,
   type TestApp,
 } from './setup'
@@ -21,7 +21,7 @@ const pickByIndex = <Value>(items: readonly Value[], pickNumber: number): Value 
 const getStatus = async (result: Promise<{ status: string }>): Promise<string> => (await result).status
 const callAsAdmin = (app: TestApp, name: string, args: Record<string, unknown>) =>
   getStatus(app.call(ADMIN, name, args))
-const pickTripId = ({ pickNumber }: SimulationStep) => pickByIndex(SIMULATED_TRIP_IDS, pickNumber)
+const pickEventId = ({ pickNumber }: SimulationStep) => pickByIndex(SIMULATED_EVENT_IDS, pickNumber)
 const createBookingCommand =
   (name: string, createMoreArguments: (step: SimulationStep) => Record<string, unknown> = () => ({})): Command =>
   async (app, step) =>
@@ -93,16 +93,16 @@ const createChoices = async (app: TestApp, eventId: string | undefined, seats: n
 
 const createBookArguments = async (app: TestApp, step: SimulationStep) => {
   const { pickNumber, cents } = step
-  const event_id = SIMULATED_TRIP_IDS[pickNumber % 2]
+  const event_id = SIMULATED_EVENT_IDS[pickNumber % 2]
   const seats = (pickNumber % 4) + 1
-  const [trip] = await app.queryRows<{ price: string }>(
+  const [event] = await app.queryRows<{ price: string }>(
     'select coalesce(sale_price, price) as price from public.events where id = $1',
     [event_id],
   )
   return {
     ...{ event_id, seats, plan: [1, 3, 4][cents % 3], travellers: [] },
     choices: await createChoices(app, event_id, seats, step),
-    ...{ request_id: app.newRequest(), expected_price: trip?.price, terms_accepted: true },
+    ...{ request_id: app.newRequest(), expected_price: event?.price, terms_accepted: true },
   }
 }
 
@@ -112,14 +112,14 @@ const BOOKING_COMMANDS = {
   adminBook: async (app, { memberIndex, pickNumber, cents }) =>
     callAsAdmin(app, 'admin_book', {
       customer_id: await app.pickId('select id from public.customers order by id', memberIndex * 31 + pickNumber),
-      ...{ event_id: SIMULATED_TRIP_IDS[pickNumber % 2], seats: (memberIndex % 4) + 1, plan: [1, 3, 4][cents % 3] },
+      ...{ event_id: SIMULATED_EVENT_IDS[pickNumber % 2], seats: (memberIndex % 4) + 1, plan: [1, 3, 4][cents % 3] },
     }),
   // A member replaces the extras or the room options of a booking, at the total of the preview. Staff never do this in
   // the simulation, because they may book more extras and rooms than there are.
   changeChoices: async (app, step) => {
     const memberBookings = await app.queryRows<{ id: string; event: string; seats: number; member: string }>(
       `select id, event_id as event, seats, user_id as member from public.bookings
-      where ${TRIP_CONDITION_SQL} and user_id is not null order by created_at, id`,
+      where ${EVENT_CONDITION_SQL} and user_id is not null order by created_at, id`,
     )
     const booking = pickByIndex(memberBookings, step.pickNumber)
     if (!booking) return 'no_booking'
@@ -137,17 +137,17 @@ const BOOKING_COMMANDS = {
   move: async (app, step) => {
     const bookings = await app.queryRows<{ id: string; event: string; member: string }>(
       `select id, event_id as event, user_id as member from public.bookings
-      where ${TRIP_CONDITION_SQL} and user_id is not null and status = 'confirmed' order by created_at, id`,
+      where ${EVENT_CONDITION_SQL} and user_id is not null and status = 'confirmed' order by created_at, id`,
     )
     const booking = pickByIndex(bookings, step.pickNumber)
     if (!booking) return 'no_booking'
-    const changeArguments = { booking_id: booking.id, event_id: SIMULATED_TRIP_IDS.find((id) => id !== booking.event) }
-    const preview = await app.call(booking.member, 'preview_departure_change', changeArguments)
+    const changeArguments = { booking_id: booking.id, event_id: SIMULATED_EVENT_IDS.find((id) => id !== booking.event) }
+    const preview = await app.call(booking.member, 'preview_event_change', changeArguments)
     if (preview.status !== 'ok') return preview.status
     const caller = preview.asks === null ? booking.member : ADMIN
-    if (preview.asks !== null) await app.call(booking.member, 'request_departure_change', changeArguments)
+    if (preview.asks !== null) await app.call(booking.member, 'request_event_change', changeArguments)
     const { total, installments } = preview.after as { total: number; installments: unknown }
-    const { status } = await app.call(caller, 'change_departure', {
+    const { status } = await app.call(caller, 'change_event', {
       ...changeArguments,
       expected_total: total,
       expected_fee: preview.fee,
@@ -192,44 +192,44 @@ const BOOKING_COMMANDS = {
     return callAsAdmin(app, 'reschedule_plan', { booking_id, installments })
   },
   merge: async (app, { pickNumber, cents }) => {
-    const customerIdsSql = `select distinct customer_id as id from public.bookings where ${TRIP_CONDITION_SQL} order by 1`
+    const customerIdsSql = `select distinct customer_id as id from public.bookings where ${EVENT_CONDITION_SQL} order by 1`
     const [keptId, removedId] = [await app.pickId(customerIdsSql, pickNumber), await app.pickId(customerIdsSql, cents)]
     return callAsAdmin(app, 'merge_customers', { keep: keptId, other: removedId })
   },
   gstFree: (app, step) =>
     callAsAdmin(app, 'save_event', {
-      event: { id: pickTripId(step), gst_free: step.cents % 2 === 0 },
+      event: { id: pickEventId(step), gst_free: step.cents % 2 === 0 },
       expected_version: CURRENT_VERSION,
     }),
   shrink: (app, step) =>
     callAsAdmin(app, 'save_event', {
-      event: { id: pickTripId(step), max_registrations: (step.cents % 16) + 1 },
+      event: { id: pickEventId(step), max_registrations: (step.cents % 16) + 1 },
       expected_version: CURRENT_VERSION,
     }),
   // Trips are called off rarely, because the simulation cannot sell seats of a trip afterwards.
   callOff: async (app, step) =>
-    step.cents % 6 === 0 ? callAsAdmin(app, 'call_off_event', { event_id: pickTripId(step) }) : 'skipped',
+    step.cents % 6 === 0 ? callAsAdmin(app, 'call_off_event', { event_id: pickEventId(step) }) : 'skipped',
 } satisfies Record<string, Command>
 
 /** The token of an open offer, with its trip and seats. */
 const findOpenOffer = async (app: TestApp, pickNumber: number) =>
   pickByIndex(
-    await app.queryRows<{ token: string; trip: string; seats: number }>(
-      `select private.offer_token(id) as token, event_id as trip, seats from public.waitlist_submissions
-      where ${TRIP_CONDITION_SQL} and status = 'offered' order by email, event_id`,
+    await app.queryRows<{ token: string; event: string; seats: number }>(
+      `select private.offer_token(id) as token, event_id as event, seats from public.waitlist_submissions
+      where ${EVENT_CONDITION_SQL} and status = 'offered' order by email, event_id`,
     ),
     pickNumber,
   )
 
 const WAITLIST_COMMANDS = {
   join: async (app, step) => {
-    const event_id = pickTripId(step)
-    const [trip] = await app.queryRows<{ free: number }>(
+    const event_id = pickEventId(step)
+    const [event] = await app.queryRows<{ free: number }>(
       'select e.max_registrations - s.seats_taken as free from public.events e join public.event_stats s on s.event_id = e.id where e.id = $1',
       [event_id],
     )
     // Requests one seat more than are free, because the waitlist refuses an entry while enough seats are free.
-    const seats = Math.min(Math.max(trip?.free ?? 0, 0) + 1, 4)
+    const seats = Math.min(Math.max(event?.free ?? 0, 0) + 1, 4)
     const member = app.member(step.memberIndex)
     const [user] = await app.queryRows<{ email: string }>('select email from auth.users where id = $1', [member])
     return getStatus(app.call(member, 'join_waitlist', { event_id, seats, full_name: 'Waiting', ...user }))
@@ -241,9 +241,9 @@ const WAITLIST_COMMANDS = {
   accept: async (app, step) => {
     const offer = await findOpenOffer(app, step.pickNumber)
     if (!offer) return 'no_offer'
-    const args = await createBookArguments(app, { ...step, pickNumber: SIMULATED_TRIP_IDS.indexOf(offer.trip) })
+    const args = await createBookArguments(app, { ...step, pickNumber: SIMULATED_EVENT_IDS.indexOf(offer.event) })
     const seats = Math.max(1, offer.seats - (step.cents % 2))
-    const choices = await createChoices(app, offer.trip, seats, step)
+    const choices = await createChoices(app, offer.event, seats, step)
     return getStatus(
       app.call(app.member(step.memberIndex), 'book', { ...args, seats, choices, offer_token: offer.token }),
     )
@@ -281,7 +281,7 @@ const beginCheckout = async (app: TestApp, user: string | null, args: Record<str
 const CARD_COMMANDS = {
   checkout: async (app, { pickNumber, cents }) => {
     const openCheckouts = await app.queryRows<{ id: string; member: string }>(
-      `select id, user_id as member from public.bookings where ${TRIP_CONDITION_SQL} and user_id is not null
+      `select id, user_id as member from public.bookings where ${EVENT_CONDITION_SQL} and user_id is not null
       and status in ('pending', 'confirmed') and total_amount > paid_amount order by created_at desc, id`,
     )
     const booking = pickByIndex(openCheckouts, pickNumber)

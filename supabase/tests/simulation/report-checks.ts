@@ -48,8 +48,8 @@ const REPORTED_SQL = `
   union all select 'day', d ->> 'day', d from jsonb_array_elements(t.payments) p, jsonb_array_elements(p -> 'days') d
   union all select 'method', d ->> 'method', d
   from jsonb_array_elements(t.payments) p, jsonb_array_elements(p -> 'methods') d
-  union all select 'trip', coalesce(d ->> 'event_id', 'store'), d
-  from jsonb_array_elements(t.payments) p, jsonb_array_elements(p -> 'trips') d
+  union all select 'event', coalesce(d ->> 'event_id', 'store'), d
+  from jsonb_array_elements(t.payments) p, jsonb_array_elements(p -> 'events') d
   union all select 'line', concat_ws(' ', d ->> 'day', d ->> 'method', coalesce(d ->> 'title', 'store'),
     d ->> 'start_date', d ->> 'gst_free'), d
   from jsonb_array_elements(t.payments) p, jsonb_array_elements(p -> 'lines') d
@@ -60,9 +60,9 @@ const REPORTED_SQL = `
   union all select 'revenue', '', y from jsonb_array_elements(t.revenue) y
   union all select 'month', d ->> 'month', d
   from jsonb_array_elements(t.revenue) y, jsonb_array_elements(y -> 'months') d
-  union all select 'departure', concat_ws(' ', d ->> 'event_id', d ->> 'gst_free'), d
-  from jsonb_array_elements(t.revenue) y, jsonb_array_elements(y -> 'trips') d
-  union all select 'owed of', d ->> 'event_id', d || ${createAgedSumSql('d')} from jsonb_array_elements(t.owed -> 'departures') d
+  union all select 'event', concat_ws(' ', d ->> 'event_id', d ->> 'gst_free'), d
+  from jsonb_array_elements(t.revenue) y, jsonb_array_elements(y -> 'events') d
+  union all select 'owed of', d ->> 'event_id', d || ${createAgedSumSql('d')} from jsonb_array_elements(t.owed -> 'events') d
   union all select 'owed by', d ->> 'id', d || ${createAgedSumSql('d')} from jsonb_array_elements(t.owed -> 'bookings') d
   union all select 'cancelled', '', c from jsonb_array_elements(t.cancellations) c
   union all select 'moved', '', (c -> 'moves') - 'seats' from jsonb_array_elements(t.cancellations) c
@@ -116,7 +116,7 @@ const COMPUTED_SQL = `
   union all select 'payments', '', m.d from moved m
   union all select 'day', m.day::text, m.d from moved m
   union all select 'method', m.method, m.d from moved m
-  union all select 'trip', coalesce(m.event_id::text, 'store'), m.d from moved m
+  union all select 'event', coalesce(m.event_id::text, 'store'), m.d from moved m
   union all select 'line', concat_ws(' ', m.day, m.method, coalesce(m.title, 'store'), m.start_date,
     m.gst_free::text), m.d from moved m
   union all select 'quarter', t.begins::text, t.d from taxed t
@@ -130,7 +130,7 @@ const COMPUTED_SQL = `
   union all select 'revenue', '', b.d from booked b where b.start_date is not null
   union all select 'month', date_trunc('month', b.start_date)::date::text, b.d from booked b
   where b.start_date is not null
-  union all select 'departure', concat_ws(' ', b.event_id, b.gst_free::text), b.d from booked b
+  union all select 'event', concat_ws(' ', b.event_id, b.gst_free::text), b.d from booked b
   where b.start_date is not null
   union all select 'owed of', b.event_id::text, b.owed from booked b
   union all select 'owed by', b.id::text, b.owed from booked b

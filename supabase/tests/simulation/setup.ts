@@ -13,7 +13,7 @@ import { setConstant } from '../support/constants'
  * Two trips with few seats, which sell out soon, and with prices that do not divide evenly. Sales of the first trip
  * close soon.
  */
-export const SIMULATED_TRIP_IDS = [event(4), event(5)]
+export const SIMULATED_EVENT_IDS = [event(4), event(5)]
 /** Settings without practical limits, because a long list of commands would reach the usual limits. */
 const UNLIMITED_SETTINGS_SQL = Object.entries({
   max_checkouts_per_hour: 1000,
@@ -29,19 +29,19 @@ const CHANGE_DEMO_DATA_SQL = `
   delete from public.event_months where month = '2001-01-01';
   delete from public.store_months where month = '2001-01-01';
   update public.events set max_registrations = 11, price = 1000.01, deposit = 333.33, start_date = private.today() + 97,
-    end_date = private.today() + 99 where id = '${SIMULATED_TRIP_IDS[0]}';
+    end_date = private.today() + 99 where id = '${SIMULATED_EVENT_IDS[0]}';
   update public.events set max_registrations = 22, price = 1234.57, deposit = 100, gst_free = true,
-    start_date = private.today() + 140, end_date = private.today() + 142 where id = '${SIMULATED_TRIP_IDS[1]}';
+    start_date = private.today() + 140, end_date = private.today() + 142 where id = '${SIMULATED_EVENT_IDS[1]}';
   insert into public.room_options (event_id, name, beds, price, stock, is_shareable, sort_order)
-  select e, o.* from unnest(array['${SIMULATED_TRIP_IDS.join(`','`)}']::uuid[]) e cross join
+  select e, o.* from unnest(array['${SIMULATED_EVENT_IDS.join(`','`)}']::uuid[]) e cross join
     (values ('Twin share', 2, 0, null::int, true, 0), ('Own room', 1, 450.5, 3, false, 1)) o;
   insert into public.extras (event_id, name, price, price_per, max_units, sort_order)
-  select e, x.* from unnest(array['${SIMULATED_TRIP_IDS.join(`','`)}']::uuid[]) e cross join
+  select e, x.* from unnest(array['${SIMULATED_EVENT_IDS.join(`','`)}']::uuid[]) e cross join
     (values ('Night before', 99.99, 'night', 3, 0), ('Transfer', 33.33, 'person', null::int, 1)) x;
   insert into public.promo_codes (code, percent, amount, max_uses, is_stackable, for_store) values
     ('SIM10', 10, null, 2, true, true), ('SIM900', null, 900.9, null, true, true);
-  update public.journeys set move_policy = '{"days": 100, "fee": 12.34, "late_fee": 56.78}'
-  where id = (select e.journey_id from public.events e where e.id = '${SIMULATED_TRIP_IDS[0]}');
+  update public.trips set move_policy = '{"days": 100, "fee": 12.34, "late_fee": 56.78}'
+  where id = (select e.trip_id from public.events e where e.id = '${SIMULATED_EVENT_IDS[0]}');
   ${UNLIMITED_SETTINGS_SQL};
   update public.products set stock = 4 where id = '${product(3)}';
   set constraints all immediate; set constraints all deferred;
@@ -52,9 +52,9 @@ export const prepareSimulation = (db: Client) =>
     `begin; select set_config('app.now', '${TEST_TIME}', true); ${readFixturesSql()} ${insertProviderSql} ${CHANGE_DEMO_DATA_SQL}`,
   )
 
-export const TRIP_CONDITION_SQL = `event_id in ('${SIMULATED_TRIP_IDS.join(`', '`)}')`
-export const BOOKING_IDS_SQL = `select id from public.bookings where ${TRIP_CONDITION_SQL} order by created_at, id`
-export const WAITLIST_ENTRY_IDS_SQL = `select id from public.waitlist_submissions where ${TRIP_CONDITION_SQL} order by email, event_id`
+export const EVENT_CONDITION_SQL = `event_id in ('${SIMULATED_EVENT_IDS.join(`', '`)}')`
+export const BOOKING_IDS_SQL = `select id from public.bookings where ${EVENT_CONDITION_SQL} order by created_at, id`
+export const WAITLIST_ENTRY_IDS_SQL = `select id from public.waitlist_submissions where ${EVENT_CONDITION_SQL} order by email, event_id`
 export const ORDER_IDS_SQL = 'select id from public.orders order by number'
 /** Advances the test time by some seconds. */
 export const PASS_TIME_SQL = `select set_config('app.now', (private.now() + make_interval(secs => $1))::text, true)`

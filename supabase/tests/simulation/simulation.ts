@@ -9,7 +9,7 @@ import { product } from '../support/people'
 import { ALL_COMMANDS, COMMAND_KINDS } from './commands'
 import { assertLedgerHolds } from '../support/ledger-checks'
 import { assertReportsHold } from './report-checks'
-import { TRIP_CONDITION_SQL, PASS_TIME_SQL, TestApp, type SimulationStep } from './setup'
+import { EVENT_CONDITION_SQL, PASS_TIME_SQL, TestApp, type SimulationStep } from './setup'
 
 /** How often each command returned each status. */
 export type ResultCounts = Map<string, number>
@@ -31,7 +31,7 @@ const RULE_VIOLATIONS_SQL = `
   from public.email_outbox m
   -- Two payments or refunds of one amount are two payments or refunds.
   where m.template not in ('payment_received', 'transfer_requested', 'transfer_expired', 'refund_issued',
-    'departure_changed')
+    'event_changed')
   group by 2 having count(*) > 1
   union all
   select 'two ledger rows of one payment at the provider', p.provider_ref from (
@@ -54,7 +54,7 @@ const RULE_VIOLATIONS_SQL = `
   union all
   select 'a reminder at night or to a booking that is not confirmed', m.data::text
   from public.email_outbox m join public.bookings b on b.id::text = m.data ->> 'booking_id', private.settings() r
-  where m.template in ('installment_due', 'details_missing', 'trip_soon') and m.created_at = private.now()
+  where m.template in ('installment_due', 'details_missing', 'event_soon') and m.created_at = private.now()
     and (extract(hour from private.now() at time zone 'Australia/Sydney') < r.reminder_hour or b.status <> 'confirmed')`
 
 /** SQL that finds expired rows that the scheduled jobs should have ended. */
@@ -72,7 +72,7 @@ const STATE_CHECKSUM_SQL = `
     (select string_agg(o::text, '' order by o.id) from public.orders o),
     (select count(*) from public.email_outbox), (select count(*) from public.audit_log))) as state`
 
-interface TripSeats {
+interface EventSeats {
   id: string
   taken: number
   free: number
@@ -80,7 +80,7 @@ interface TripSeats {
 }
 interface WaitlistEntry {
   id: string
-  trip: string
+  event: string
   seats: number
   status: string
   joined: string
@@ -90,14 +90,14 @@ interface WaitlistEntry {
 
 /** Seats and waitlist entries of the trips, the earliest entry first. */
 const readSeatsAndEntries = async (app: TestApp) => ({
-  trips: await app.queryRows<TripSeats>(
+  events: await app.queryRows<EventSeats>(
     `select e.id, s.seats_taken as taken, e.max_registrations - s.seats_taken as free, private.is_open(e) as "isOpen"
-     from public.events e join public.event_stats s on s.event_id = e.id where ${TRIP_CONDITION_SQL.replace('event_id', 'e.id')}`,
+     from public.events e join public.event_stats s on s.event_id = e.id where ${EVENT_CONDITION_SQL.replace('event_id', 'e.id')}`,
   ),
   entries: await app.queryRows<WaitlistEntry>(
-    `select w.id, w.event_id as trip, w.seats, w.status, w.created_at::text as joined,
+    `select w.id, w.event_id as event, w.seats, w.status, w.created_at::text as joined,
        exists (select from public.customers c where lower(c.email) = lower(w.email) and c.member_status = 'member') as first
-     from public.waitlist_submissions w where ${TRIP_CONDITION_SQL} order by w.created_at, w.id`,
+     from public.waitlist_submissions w where ${EVENT_CONDITION_SQL} order by w.created_at, w.id`,
   ),
 })
 type SeatsAndEntries = Awaited<ReturnType<typeof readSeatsAndEntries>>
@@ -105,16 +105,16 @@ type SeatsAndEntries = Awaited<ReturnType<typeof readSeatsAndEntries>>
 /** Freed seats must be offered immediately to the earliest entry that fits. */
 const assertFreedSeatsOffered = (
   seatsBefore: SeatsAndEntries,
-  { trips, entries }: SeatsAndEntries,
+  { events, entries }: SeatsAndEntries,
   step: string,
   history: string,
 ) => {
-  for (const trip of trips) {
-    const tripEntries = entries.filter((entry) => entry.trip === trip.id)
-    const waitingEntries = tripEntries.filter((entry) => entry.status === 'waiting')
-    const tripBeforeStep = seatsBefore.trips.find(({ id }) => id === trip.id)
-    const freedSeats = Math.min((tripBeforeStep?.taken ?? 0) - trip.taken, trip.free)
-    if (trip.isOpen)
+  for (const event of events) {
+    const eventEntries = entries.filter((entry) => entry.event === event.id)
+    const waitingEntries = eventEntries.filter((entry) => entry.status === 'waiting')
+    const eventBeforeStep = seatsBefore.events.find(({ id }) => id === event.id)
+    const freedSeats = Math.min((eventBeforeStep?.taken ?? 0) - event.taken, event.free)
+    if (event.isOpen)
       assert.ok(
         !waitingEntries.some(({ seats }) => seats <= freedSeats),
         `${freedSeats} freed seats are not offered: ${history}`,
@@ -123,7 +123,7 @@ const assertFreedSeatsOffered = (
     if (step.startsWith('offer:')) continue
     const isNewlyOffered = ({ id }: WaitlistEntry) =>
       seatsBefore.entries.find((candidate) => candidate.id === id)?.status === 'waiting'
-    for (const { joined, seats, first: hasBookedBefore } of tripEntries.filter(
+    for (const { joined, seats, first: hasBookedBefore } of eventEntries.filter(
       (entry) => entry.status === 'offered' && isNewlyOffered(entry),
     )) {
       const skippedEntry = waitingEntries.find(

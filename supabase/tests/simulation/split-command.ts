@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { RpcResults } from '../../../src/lib/generated/rpc-results'
 import { ADMIN } from '../support/people'
-import { SIMULATED_TRIP_IDS, TRIP_CONDITION_SQL, type SimulationStep, type TestApp } from './setup'
+import { SIMULATED_EVENT_IDS, EVENT_CONDITION_SQL, type SimulationStep, type TestApp } from './setup'
 
 interface BookingToSplit {
   id: string
@@ -17,7 +17,7 @@ const roundToCents = (amount: number): number => Math.round(amount * 100) / 100
 const readBookingsToSplit = (app: TestApp) =>
   app.queryRows<BookingToSplit>(
     `select id, event_id as event, user_id as member, seats, total_amount::float as total, paid_amount::float as paid
-    from public.bookings where ${TRIP_CONDITION_SQL} and user_id is not null and status = 'confirmed' and seats > 1
+    from public.bookings where ${EVENT_CONDITION_SQL} and user_id is not null and status = 'confirmed' and seats > 1
     order by created_at, id`,
   )
 
@@ -54,7 +54,7 @@ export const splitBooking = async (app: TestApp, step: SimulationStep): Promise<
   const traveller_ids = await nameOneTraveller(app, booking, step.cents % 2 === 0)
   const args = {
     booking_id: booking.id,
-    event_id: SIMULATED_TRIP_IDS.find((id) => id !== booking.event),
+    event_id: SIMULATED_EVENT_IDS.find((id) => id !== booking.event),
     traveller_ids,
     unnamed_seats: movingSeats - traveller_ids.length,
   }

@@ -19,7 +19,7 @@ export const READ_FUNCTION_CALLS: Record<string, string | null> = {
   // Limited to the bookings of one trip, because all bookings would take as long as three other reads together.
   autopay_terms: `${createUnionSql('public.autopay_terms(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
   booking_conditions: createUnionSql('public.booking_conditions(x.id)', 'events'),
-  departure_availability: createUnionSql('public.departure_availability(x.id)', 'events'),
+  event_availability: createUnionSql('public.event_availability(x.id)', 'events'),
   card_payment_status: 'select public.card_payment_status()',
   card_checkout_state: createUnionSql('public.card_checkout_state(x.id)', 'card_checkouts'),
   // Not called, because only our own servers call it.
@@ -27,7 +27,7 @@ export const READ_FUNCTION_CALLS: Record<string, string | null> = {
   card_report: "select public.card_report('2026-07-01')",
   claim_status: `select jsonb_agg(public.claim_status(x.token) order by x.customer_id) from public.customer_claims x`,
   customer_duplicates: `${createUnionSql('public.customer_duplicates(x.id)', 'customers')} where x.full_name like 'A%'`,
-  departures_for_change: `${createUnionSql('public.departures_for_change(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
+  events_for_change: `${createUnionSql('public.events_for_change(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
   download_my_data: null,
   // Uses the known tokens of the seeded offers, because callers cannot query offer tokens.
   get_offer: `select jsonb_agg(public.get_offer(t.token)) from unnest(array['${OPEN_OFFER}', '${DECLINED_OFFER}']::uuid[]) t (token)`,
@@ -35,7 +35,7 @@ export const READ_FUNCTION_CALLS: Record<string, string | null> = {
   guest_booking: createUnionSql('public.guest_booking(x.id, null)', 'bookings'),
   event_guest_list: `${createUnionSql('public.event_guest_list(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   preview_announcement: `${createUnionSql('public.preview_announcement(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
-  preview_departure_change: `${createUnionSql(`public.preview_departure_change(x.id, '${TASMANIA}')`, 'bookings')} where x.event_id = '${FREMANTLE}'`,
+  preview_event_change: `${createUnionSql(`public.preview_event_change(x.id, '${TASMANIA}')`, 'bookings')} where x.event_id = '${FREMANTLE}'`,
   list_bookings: `select public.list_bookings('{}', 1, 1000)`,
   list_customers: `select public.list_customers('{}', 1, 1000)`,
   list_announcements: `${createUnionSql('public.list_announcements(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
@@ -48,20 +48,20 @@ export const READ_FUNCTION_CALLS: Record<string, string | null> = {
   list_promo_codes: `select public.list_promo_codes('{}', 1, 1000)`,
   list_orders: `select public.list_orders('{}', 1, 1000)`,
   list_waitlist: `select public.list_waitlist('{}', 1, 1000)`,
-  trip_forms: createUnionSql('public.trip_forms(x.id)', 'journeys'),
-  departure_forms: `${createUnionSql('public.departure_forms(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  trip_forms: createUnionSql('public.trip_forms(x.id)', 'trips'),
+  event_forms: `${createUnionSql('public.event_forms(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   my_trip: `${createUnionSql('public.my_trip(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
   guide_event: `${createUnionSql('public.guide_event(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
-  departure_incidents: `${createUnionSql('public.departure_incidents(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
-  trip_documents: `${createUnionSql('public.trip_documents(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
-  // Not called, because it returns nothing that trip_documents does not.
-  read_trip_document: null,
+  event_incidents: `${createUnionSql('public.event_incidents(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  event_documents: `${createUnionSql('public.event_documents(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  // Not called, because it returns nothing that event_documents does not.
+  read_event_document: null,
   // Not called, because only our own servers call it.
   calendar_feed: null,
   booking_forms: `${createUnionSql('public.booking_forms(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
   traveller_answers: `${createUnionSql('public.traveller_answers(x.id)', 'travellers')} where x.id in ('${addedRowId(7)}', '${addedRowId(8)}')`,
-  trip_waiver: createUnionSql('public.trip_waiver(x.id)', 'journeys'),
-  preview_waiver: createUnionSql(`public.preview_waiver(x.id, '{trip}')`, 'journeys'),
+  trip_waiver: createUnionSql('public.trip_waiver(x.id)', 'trips'),
+  preview_waiver: createUnionSql(`public.preview_waiver(x.id, '{trip}')`, 'trips'),
   signed_waivers: `${createUnionSql('public.signed_waivers(x.id)', 'travellers')} where x.id in ('${addedRowId(7)}', '${addedRowId(8)}')`,
   call_off_answers: `${createUnionSql('public.call_off_answers(x.id)', 'events')} where x.called_off_at is not null`,
   preview_call_off: createUnionSql('public.preview_call_off(x.id)', 'events'),
@@ -73,8 +73,8 @@ export const READ_FUNCTION_CALLS: Record<string, string | null> = {
   require_permission: null,
   my_waitlist: null,
   // Not called, because the result depends on the caller.
-  trip_group: null,
-  trip_guides: `select public.trip_guides('${TASMANIA}')`,
+  event_group: null,
+  event_guides: `select public.event_guides('${TASMANIA}')`,
   review_merge: `select public.review_merge('${customer(21)}', '${customer(22)}')`,
   payment_shares: `${createUnionSql('public.payment_shares(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
   payment_provider_status: 'select public.payment_provider_status()',
@@ -94,8 +94,8 @@ export const READ_FUNCTION_CALLS: Record<string, string | null> = {
   admin_search: `select public.admin_search('an')`,
   // Not called, because it requires an invitation token, and only the page of the emailed link uses it.
   staff_invite: null,
-  trip_departures: `select public.trip_departures('${TASMANIA}')`,
-  trip_overview: `${createUnionSql('public.trip_overview(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  sibling_events: `select public.sibling_events('${TASMANIA}')`,
+  event_overview: `${createUnionSql('public.event_overview(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
 }
 
 const viewsByClient = new WeakMap<Client, Promise<string[]>>()

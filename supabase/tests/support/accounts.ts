@@ -105,7 +105,7 @@ export interface PhoneCustomer {
 let customerCount = 0
 
 /** A customer without an account, booked on a trip by staff. */
-export const createPhoneCustomer = async (app: TestApp, admin: SendRequest, trip: string): Promise<PhoneCustomer> => {
+export const createPhoneCustomer = async (app: TestApp, admin: SendRequest, event: string): Promise<PhoneCustomer> => {
   const customerName = `Zoe Private ${'abcdefghijklmnop'[customerCount++]}`
   const email = `zoe-${customerCount}@example.test`
   const { body } = await admin('POST', '/rest/v1/rpc/save_customer', {
@@ -117,7 +117,7 @@ export const createPhoneCustomer = async (app: TestApp, admin: SendRequest, trip
        values ($1, $2, 1, 1, 'confirmed', 2400, 800) returning id)
      insert into public.travellers (booking_id, full_name, date_of_birth, dietary)
      select id, $3, '1971-04-27', 'No nuts' from b`,
-    [id, trip, customerName],
+    [id, event, customerName],
   )
   return { email, id, name: customerName }
 }

@@ -23,7 +23,7 @@ insert into public.room_options (id, event_id, name, is_offered, sort_order) val
   ('a0000000-0000-4000-8000-000000000423', (select id from public.events where status = 'draft' order by id limit 1),
     'Fixture', false, 1);
 insert into public.promo_codes (id, code, percent) values ('a0000000-0000-4000-8000-000000000430', 'FIXTURE', 10);
-insert into public.promo_code_trips (promo_code_id, event_id) values
+insert into public.promo_code_targets (promo_code_id, event_id) values
   ('a0000000-0000-4000-8000-000000000430', '10000000-0000-4000-8000-000000000001');
 insert into public.rooms (id, event_id, name, beds, note, sort_order) values
   ('a0000000-0000-4000-8000-000000000090', '10000000-0000-4000-8000-000000000001', 'Fixture', 2, 'fixture', 90);
@@ -34,7 +34,7 @@ insert into public.room_assignments (traveller_id, room_id)
     -- Traveller ids are random except for these two, either of which could be the smallest.
     and t.id not in ('a0000000-0000-4000-8000-000000000007', 'a0000000-0000-4000-8000-000000000008')
   having count(*) > 0;
-insert into public.departure_change_requests (id, booking_id, event_id, status, decided_at) values
+insert into public.event_change_requests (id, booking_id, event_id, status, decided_at) values
   ('a0000000-0000-4000-8000-000000000470', '50000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000006', 'declined', private.now()),
   ('a0000000-0000-4000-8000-000000000471', '50000000-0000-4000-8000-000000000006', '10000000-0000-4000-8000-000000000006', 'declined', private.now());
 insert into public.bank_transfers (id, booking_id, amount) values
@@ -85,7 +85,7 @@ insert into public.email_outbox (to_email, template) values ('member@nextroom.te
 insert into public.email_suppressions (email, reason) values ('gone@example.test', 'bounced');
 insert into private.event_announcements (event_id) select e.id from public.events e
 where e.status = 'published';
-insert into public.email_preferences (profile_id, new_departures) values
+insert into public.email_preferences (profile_id, new_dates) values
   ('40000000-0000-4000-8000-000000000002', false), ('40000000-0000-4000-8000-000000000011', false);
 insert into public.announcements (id, event_id, audience, subject, body, request_id) values
   ('a0000000-0000-4000-8000-000000000070', '10000000-0000-4000-8000-000000000001', 'all', 'What to bring', 'A lantern.', 'a0000000-0000-4000-8000-000000000071');
@@ -187,8 +187,8 @@ insert into private.call_off_choices (id, event_id, booking_id, seats, paid, can
   ('a0000000-0000-4000-8000-000000000501', '10000000-0000-4000-8000-000000000012', '50000000-0000-4000-8000-000000000006',
     1, 0, true, '2026-01-01', 'refund', '2026-01-01', 'booker');
 -- All fields are optional and all travellers have submitted the form, so that no reminder is due.
-insert into private.traveller_forms (id, journey_id, title, due_days)
-select 'a0000000-0000-4000-8000-000000000480', e.journey_id, 'Medical details', 0
+insert into private.traveller_forms (id, trip_id, title, due_days)
+select 'a0000000-0000-4000-8000-000000000480', e.trip_id, 'Medical details', 0
 from public.bookings b join public.events e on e.id = b.event_id where b.id = '50000000-0000-4000-8000-000000000001';
 insert into private.traveller_form_versions (form_id, version, fields) values
   ('a0000000-0000-4000-8000-000000000480', 1, '[{"key": "medical", "kind": "medical", "label": "", "help": "",
@@ -202,7 +202,7 @@ from (values
   ('a0000000-0000-4000-8000-000000000007'::uuid, 'a0000000-0000-4000-8000-000000000483'),
   ('a0000000-0000-4000-8000-000000000008', 'a0000000-0000-4000-8000-000000000484')) t (id, file_id);
 insert into private.form_submissions (traveller_id, form_id)
-select t.id, f.id from private.traveller_forms f join public.events e on e.journey_id = f.journey_id
+select t.id, f.id from private.traveller_forms f join public.events e on e.trip_id = f.trip_id
 join public.bookings b on b.event_id = e.id join public.travellers t on t.booking_id = b.id
 where f.id = 'a0000000-0000-4000-8000-000000000480';
 insert into private.traveller_links (traveller_id, token_hash) values
@@ -218,7 +218,7 @@ insert into private.incident_photos (id, report_id, file_id, size, content_type)
   ('a0000000-0000-4000-8000-000000000731', 'a0000000-0000-4000-8000-000000000730',
     'a0000000-0000-4000-8000-000000000732', 2048, 'image/jpeg');
 insert into private.incident_acknowledgements (report_id) values ('a0000000-0000-4000-8000-000000000730');
-insert into private.trip_documents (id, event_id, title, content_type, size, created_at, saved_at)
+insert into private.event_documents (id, event_id, title, content_type, size, created_at, saved_at)
 select d.id, d.event_id, 'Map', 'application/pdf', 2048, '2026-01-01', '2026-01-01' from (
   select 'a0000000-0000-4000-8000-000000000485'::uuid, b.event_id from public.bookings b
   where b.id = '50000000-0000-4000-8000-000000000001'

@@ -7,10 +7,10 @@ import { comment, MEMBER } from './people'
 
 export const PAST_COUNT = 1200
 export const UPCOMING_COUNT = 100
-export const departureId = (n: number) => `c0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-export const LATEST_PAST_ID = departureId(PAST_COUNT)
-export const NEXT_TRIP_ID = departureId(PAST_COUNT + 1)
-export const LAST_TRIP_ID = departureId(PAST_COUNT + UPCOMING_COUNT)
+export const eventId = (n: number) => `c0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+export const LATEST_PAST_ID = eventId(PAST_COUNT)
+export const NEXT_EVENT_ID = eventId(PAST_COUNT + 1)
+export const LAST_EVENT_ID = eventId(PAST_COUNT + UPCOMING_COUNT)
 
 export const ROW_COUNT = 1100
 const createIdSql = (kind: string) => `('${kind}-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
@@ -60,7 +60,7 @@ const fillRows = async (app: TestApp): Promise<void> => {
     insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, created_at,
       offered_at, offer_expires_at)
     select (case when o then 'ca' else 'c9' end || substr(${createIdSql('00000000')}::text, 3))::uuid,
-      case when n = ${ROW_COUNT} then '${LAST_TRIP_ID}' else '${NEXT_TRIP_ID}' end::uuid, 'Night', 'Waits', n || o::text || '@example.test',
+      case when n = ${ROW_COUNT} then '${LAST_EVENT_ID}' else '${NEXT_EVENT_ID}' end::uuid, 'Night', 'Waits', n || o::text || '@example.test',
       case when o then 'offered' else 'waiting' end, now() + n * interval '1 second',
       now(), now() + n * interval '1 hour'
     from generate_series(1, ${ROW_COUNT}) n, unnest(array[true, false]) o`)
@@ -100,10 +100,10 @@ const fillAdminData = async (app: TestApp): Promise<void> => {
       now() + n * interval '1 second' ${seriesSql}`)
   await app.sql(`
     insert into public.comments (id, event_id, user_name, content, is_flagged, created_at)
-    select ${createIdSql('d3000000')}, '${LAST_TRIP_ID}', 'Walker', 'Is it far?', true, now() + n * interval '1 second' ${seriesSql}`)
+    select ${createIdSql('d3000000')}, '${LAST_EVENT_ID}', 'Walker', 'Is it far?', true, now() + n * interval '1 second' ${seriesSql}`)
   await app.sql(`
     insert into public.event_images (id, event_id, image_url, sort_order)
-    select ${createIdSql('d4000000')}, '${LAST_TRIP_ID}', '/pictures/night.jpg', n - 1 ${seriesSql}`)
+    select ${createIdSql('d4000000')}, '${LAST_EVENT_ID}', '/pictures/night.jpg', n - 1 ${seriesSql}`)
 }
 
 export const fillManyRows = async (app: TestApp): Promise<void> => {

@@ -1,7 +1,7 @@
 /** Ids of rows in the demo data, for tests. */
 const id = (kind: string, n: string | number) => `${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`
 export const event = (n: number) => id('10000000', n)
-export const journey = (n: number) => id('18000000', n)
+export const trip = (n: number) => id('18000000', n)
 export const product = (n: number) => id('20000000', n)
 /** The sizes of the hoodie (product 90), with stock: S (40), M (1), L (0). */
 export const variant = (n: number) => id('21000000', n)

@@ -21,7 +21,7 @@ export const fetchParameters = (db: Client, name: string): Promise<Parameter[]> 
   return parameters
 }
 
-/** Placeholder for the current version of an event in a call to save_event or save_departures. */
+/** Placeholder for the current version of an event in a call to save_event or save_events. */
 export const CURRENT_VERSION = 'the current one'
 
 const readVersion = async (db: Client, event: unknown): Promise<number> => {
@@ -41,14 +41,12 @@ export const fillVersions = async (db: Client, args: Record<string, unknown>): P
     value.expected_version === CURRENT_VERSION ? { ...value, expected_version: await readVersion(db, event) } : value
   const filledArguments = await fillVersion(args, args.event)
   if (!Array.isArray(args.others)) return filledArguments
-  const filledDepartures: unknown[] = []
-  for (const otherDeparture of args.others as unknown[])
-    filledDepartures.push(
-      typeof otherDeparture === 'object' && otherDeparture !== null
-        ? await fillVersion(otherDeparture, otherDeparture)
-        : otherDeparture,
+  const filledEvents: unknown[] = []
+  for (const otherEvent of args.others as unknown[])
+    filledEvents.push(
+      typeof otherEvent === 'object' && otherEvent !== null ? await fillVersion(otherEvent, otherEvent) : otherEvent,
     )
-  return { ...filledArguments, others: filledDepartures }
+  return { ...filledArguments, others: filledEvents }
 }
 
 /**

@@ -141,14 +141,14 @@ const EMAIL_VARIANTS: Partial<
   ],
   forms_missing: [{}, { is_late: true }, { is_waiver: true, form: 'Waiver' }],
   waiver_signed: [{}, { is_guardian: true, traveller: 'Ben Grey' }],
-  departure_guaranteed: [{}, { free_until_guaranteed: null }],
+  event_guaranteed: [{}, { free_until_guaranteed: null }],
   incident_reported: [{}, { emergency_services: true }],
   decision_due: [{}, { bookings: 0, paid: 0, free_bookings: 0 }],
   booking_changed: [{}, { what: 'plan' }, { what: 'travellers' }],
   booking_expired: [{}, { refund: 0 }],
   call_off_reminder: [{}, { refund: 0 }],
   refund_selected: [{}, { by_deadline: true, needs_account: false }, { refund: 0, needs_account: false }],
-  departure_changed: [
+  event_changed: [
     { split_from: null },
     { split_from: null, refund_due: 0, given_up: [] },
     { refund_due: 0, given_up: [] },
@@ -167,7 +167,7 @@ const EMAIL_VARIANTS: Partial<
     },
   ],
   offer_passed_on: [{}, { why: 'withdrawn', seats: 1 }, { why: 'waiting' }],
-  trip_changed: [
+  event_updated: [
     { token: null, refund_until: null },
     {},
     { reference: null, refund_until: null, location_before: EMAIL_DATA.location },
@@ -182,7 +182,7 @@ const EMAIL_VARIANTS: Partial<
   product_interest_received: [{}, { token: null }],
   order_placed: [{ voucher_years: null }, {}],
   order_paid: [{ voucher_years: null }, {}],
-  trip_soon: [
+  event_soon: [
     {},
     {
       meeting_point: null,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import Papa from 'papaparse'
 import { expect, signIn, test } from '../../support/e2e'
-import { createAdminClient, newTrip } from '../../support/rest'
+import { createAdminClient, newEvent } from '../../support/rest'
 
 const BOOKING_ID = '50000000-0000-4000-8000-000000000001'
 
@@ -80,12 +80,12 @@ test(
   'an admin rejects a bank transfer that never arrived, with a reason',
   { tag: '@long' },
   async ({ page, browser, site }) => {
-    const trip = await newTrip(site, 5)
+    const event = await newEvent(site, 5)
     const admin = await createAdminClient(site)
     const [mabel] = await admin.rows<{ id: string }>('customers?select=id&email=eq.member@nextroom.test')
     const { booking_id } = await admin.rpc<{ booking_id: string }>('admin_book', {
       customer_id: mabel?.id,
-      event_id: trip.id,
+      event_id: event.id,
       seats: 1,
       plan: 1,
     })
@@ -177,7 +177,7 @@ test(
         status: string
         id: string
       }
-    const [trip] = (await (
+    const [event] = (await (
       await page.request.get(
         `${site.url}/rest/v1/event_cards?select=id&status=eq.published&state=eq.open&opens_on=is.null&order=spots_left.desc&limit=1`,
         { headers },
@@ -186,7 +186,7 @@ test(
     const dangerousNames = ['=SUM(A1:A9)', '+61 Plus', '-Minus', '@At', 'Comma, "Quoted"']
     for (const [place, full_name] of dangerousNames.entries()) {
       const { id } = await callRpc('save_customer', { customer: { full_name, email: `odd-${place}@example.test` } })
-      expect((await callRpc('admin_book', { customer_id: id, event_id: trip?.id, seats: 1, plan: 1 })).status).toBe(
+      expect((await callRpc('admin_book', { customer_id: id, event_id: event?.id, seats: 1, plan: 1 })).status).toBe(
         'booked',
       )
     }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { createClickCounter } from '../../support/clicks'
 import { expect, createPerson, signIn, test } from '../../support/e2e'
-import { createAdminClient, newTrip } from '../../support/rest'
+import { createAdminClient, newEvent } from '../../support/rest'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -44,13 +44,13 @@ test(
   'an admin emails all guests of a departure once each, in at most three clicks',
   { tag: '@long' },
   async ({ page, site }) => {
-    const [trip, admin] = [await newTrip(site, 5), await createAdminClient(site)]
+    const [event, admin] = [await newEvent(site, 5), await createAdminClient(site)]
     const guests = [createPerson(), createPerson()]
     for (const { name, email } of guests) {
       const { id } = await admin.rpc<{ id: string }>('save_customer', { customer: { full_name: name, email } })
       const { booking_id } = await admin.rpc<{ booking_id: string }>('admin_book', {
         customer_id: id,
-        event_id: trip.id,
+        event_id: event.id,
         seats: 1,
         plan: 1,
       })
@@ -64,16 +64,16 @@ test(
       await page.getByRole('alertdialog').getByRole('button', { name: 'Send Announcement' }).click()
       await expect(page.getByText('Email queued')).toBeVisible()
     }
-    await clickCounter('tell all, from the trip', `/admin/trips/${trip.id}`, { clicks: 3, pages: 0 }, async () => {
+    await clickCounter('tell all, from the trip', `/admin/trips/${event.id}`, { clicks: 3, pages: 0 }, async () => {
       await page.getByRole('tab', { name: 'Announcements' }).click()
       await sendAnnouncement('From its place')
     })
     await clickCounter(
       'tell all, from the list',
-      `/admin/active-events?q=${trip.title}`,
+      `/admin/active-events?q=${event.title}`,
       { clicks: 3, pages: 1 },
       async () => {
-        await page.getByRole('link', { name: `Email guests of ${trip.title}`, exact: true }).click()
+        await page.getByRole('link', { name: `Email guests of ${event.title}`, exact: true }).click()
         await sendAnnouncement('From the list')
       },
     )
@@ -112,7 +112,7 @@ test(
   'an admin exports the guests of an upcoming trip, and lists the guests of a past trip, in two clicks each',
   { tag: '@long' },
   async ({ page, site }) => {
-    const [pastTrip] = await site.sql<{ title: string; guests: string }>(
+    const [pastEvent] = await site.sql<{ title: string; guests: string }>(
       `select e.title, min(c.full_name) as guests from public.events e join public.bookings b on b.event_id = e.id
      join public.customers c on c.id = b.customer_id
      where e.end_date < private.today() and b.status = 'confirmed' group by e.id, e.title order by e.title limit 1`,
@@ -127,9 +127,9 @@ test(
       expect(readFileSync(await file.path(), 'utf8').split('\n').length).toBeGreaterThan(2)
     })
     await clickCounter('guests of a past trip', '/admin', { clicks: 2, pages: 1 }, async () => {
-      await (await findInPalette(page, pastTrip?.title ?? '')).click()
+      await (await findInPalette(page, pastEvent?.title ?? '')).click()
       await page.getByRole('tab', { name: 'Travellers' }).click()
-      await expect(page.getByRole('table', { name: `Guests of ${pastTrip?.title}` })).toBeVisible()
+      await expect(page.getByRole('table', { name: `Guests of ${pastEvent?.title}` })).toBeVisible()
       await expect(page.getByRole('link', { name: /^Print/ }).first()).toBeVisible()
     })
   },
@@ -155,16 +155,16 @@ test(
   'an admin finds a change in the activity log and in the history of the trip',
   { tag: '@long' },
   async ({ page, site }) => {
-    const [trip, admin] = [await newTrip(site, 5), await createAdminClient(site)]
-    await admin.rpc('set_event_status', { event_id: trip.id, status: 'draft' })
+    const [event, admin] = [await newEvent(site, 5), await createAdminClient(site)]
+    await admin.rpc('set_event_status', { event_id: event.id, status: 'draft' })
     const clickCounter = await signInAndCountClicks(page)
     await clickCounter('who did what', '/admin', { clicks: 1, pages: 1 }, async () => {
       await getAdminLink(page, 'Activity Log').click()
-      await page.getByRole('searchbox').fill(trip.title)
+      await page.getByRole('searchbox').fill(event.title)
       await expect(page.getByRole('heading', { name: 'Trip unpublished' })).toBeVisible()
     })
     await clickCounter('who did what to a trip', '/admin', { clicks: 2, pages: 1 }, async () => {
-      await (await findInPalette(page, trip.title)).click()
+      await (await findInPalette(page, event.title)).click()
       await page.getByRole('tab', { name: 'History' }).click()
       await expect(page.getByRole('listitem').filter({ hasText: 'Trip unpublished' })).toBeVisible()
     })

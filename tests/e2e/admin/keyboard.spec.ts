@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { expect, createPerson, signIn, test, type Site } from '../../support/e2e'
 import { expectFocus, openByKeyboard, activateByKeyboard, tabToElement } from '../../support/keys'
 import { INSERT_MEMBER_SQL } from '../../support/members'
-import { createAdminClient, newTrip } from '../../support/rest'
+import { createAdminClient, newEvent } from '../../support/rest'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 1280, height: 720 } })
@@ -14,26 +14,26 @@ const typeWithKeyboard = (page: Page, text: string) => page.keyboard.type(text)
 
 /** Creates a trip with two travellers and two rooms. */
 const bookNewGuests = async (site: Site) => {
-  const [trip, admin] = [await newTrip(site, 5), await createAdminClient(site)]
+  const [event, admin] = [await newEvent(site, 5), await createAdminClient(site)]
   const guests = [createPerson(), createPerson()]
   for (const { name, email } of guests) {
     const { id } = await admin.rpc<{ id: string }>('save_customer', { customer: { full_name: name, email } })
-    const args = { customer_id: id, event_id: trip.id, seats: 1, plan: 1, travellers: [{ full_name: name }] }
+    const args = { customer_id: id, event_id: event.id, seats: 1, plan: 1, travellers: [{ full_name: name }] }
     const { booking_id } = await admin.rpc<{ booking_id: string }>('admin_book', args)
     await admin.rpc('record_payment', { booking_id, amount: 2000, method: 'cash', request_id: booking_id })
   }
   for (const guestName of ['Attic', 'Cellar'])
-    await site.sql('insert into public.rooms (event_id, name, beds) values ($1, $2, 1)', [trip.id, guestName])
-  return { trip, names: guests.map(({ name }) => name) }
+    await site.sql('insert into public.rooms (event_id, name, beds) values ($1, $2, 1)', [event.id, guestName])
+  return { event, names: guests.map(({ name }) => name) }
 }
 
 test(
   'an admin assigns rooms with the keyboard only: one traveller from a menu, and the others by the suggestion',
   { tag: '@long' },
   async ({ page, site }) => {
-    const { trip, names } = await bookNewGuests(site)
+    const { event, names } = await bookNewGuests(site)
     const [firstName = '', secondName = ''] = names
-    await openByKeyboard(page, `/admin/trips/${trip.id}?tab=rooms`)
+    await openByKeyboard(page, `/admin/trips/${event.id}?tab=rooms`)
     const roomSelect = page.getByLabel(`Room of ${firstName}`)
     await tabToElement(page, roomSelect)
     await page.keyboard.press('ArrowDown')
@@ -45,7 +45,7 @@ test(
     await expect(getRoom('Attic')).toContainText(firstName)
     await expect(roomSelect).toBeFocused()
     await expectFocus(page)
-    await openByKeyboard(page, `/admin/trips/${trip.id}?tab=rooms`)
+    await openByKeyboard(page, `/admin/trips/${event.id}?tab=rooms`)
     await activateByKeyboard(page, getButton(page, 'Suggest Rooms'))
     const dialog = page.getByRole('dialog', { name: 'Suggested Rooms' })
     await activateByKeyboard(page, dialog.getByRole('button', { name: /^Place 1 Traveller/ }))

@@ -88,10 +88,10 @@ test(
     await phoneContext.close()
 
     await page.getByRole('tab', { name: /Published Events/ }).click()
-    const tripRow = page.getByRole('row', { name: 'House of Widths' })
-    await tripRow.getByRole('button', { name: 'Unpublish' }).click()
+    const eventRow = page.getByRole('row', { name: 'House of Widths' })
+    await eventRow.getByRole('button', { name: 'Unpublish' }).click()
     await page.getByRole('tab', { name: /Draft/ }).click()
-    await tripRow.getByRole('button', { name: 'Delete' }).click()
+    await eventRow.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(findToast(page, 'Event Deleted')).toBeVisible()
     await expect.poll(() => listPictureFiles(site, 'Attic')).toEqual([])

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { expect, signIn, test } from '../../support/e2e'
 import { waitForNextTask } from '../../support/keys'
 
-const TRIP_ID = '10000000-0000-4000-8000-000000000004'
+const EVENT_ID = '10000000-0000-4000-8000-000000000004'
 const getRoom = (page: Page, name: string) =>
   page
     .getByRole('list', { name: 'Rooms' })
@@ -18,11 +18,11 @@ test(
       `select t.full_name as name from public.travellers t join public.bookings b on b.id = t.booking_id
      where b.event_id = $1 and b.status = 'confirmed' and t.id not in (select traveller_id from public.room_assignments)
      order by 1`,
-      [TRIP_ID],
+      [EVENT_ID],
     )
     const [firstTraveller = '', secondTraveller = ''] = travellersWithoutRoom.map(({ name }) => name)
     await signIn(page, 'admin')
-    await page.goto(`/admin/trips/${TRIP_ID}?tab=rooms`)
+    await page.goto(`/admin/trips/${EVENT_ID}?tab=rooms`)
 
     const handleBox = await page.getByRole('button', { name: `Move ${firstTraveller}` }).boundingBox()
     const targetBox = await getRoom(page, 'Gatehouse 2').boundingBox()

@@ -2,21 +2,21 @@
 import type { Page } from 'playwright/test'
 import { createClickCounter } from '../../support/clicks'
 import { expect, createPerson, signIn, test, type Site } from '../../support/e2e'
-import { createAdminClient, newTrip } from '../../support/rest'
+import { createAdminClient, newEvent } from '../../support/rest'
 
 test.describe.configure({ mode: 'parallel' })
 
 /** Creates a booking of one seat for a customer without an account. The trip has `seats` seats. */
 const newBooking = async (site: Site, seats = 5) => {
-  const [trip, admin, { name, email }] = [await newTrip(site, seats), await createAdminClient(site), createPerson()]
+  const [event, admin, { name, email }] = [await newEvent(site, seats), await createAdminClient(site), createPerson()]
   const { id } = await admin.rpc<{ id: string }>('save_customer', { customer: { full_name: name, email } })
   const { booking_id } = await admin.rpc<{ booking_id: string }>('admin_book', {
     customer_id: id,
-    event_id: trip.id,
+    event_id: event.id,
     seats: 1,
     plan: 1,
   })
-  return { trip, admin, name, email, id: booking_id }
+  return { event, admin, name, email, id: booking_id }
 }
 
 const getButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -29,12 +29,12 @@ test(
   'an admin books a trip for a caller and a companion by name on one page, in at most five clicks',
   { tag: '@long' },
   async ({ page, site }) => {
-    const [trip, { name }] = [await newTrip(site, 5), createPerson()]
+    const [event, { name }] = [await newEvent(site, 5), createPerson()]
     const clickCounter = await signInAndCountClicks(page)
     await clickCounter('phone booking for a couple', '/admin/bookings', { clicks: 5, pages: 1 }, async () => {
       await getButton(page, 'New Booking').click()
       const dialog = page.getByRole('dialog', { name: 'New Booking' })
-      await dialog.getByLabel('Trip', { exact: true }).selectOption(trip.id)
+      await dialog.getByLabel('Trip', { exact: true }).selectOption(event.id)
       await dialog.getByLabel('Seats').fill('2')
       await dialog.getByRole('searchbox', { name: /^Search customers/ }).fill(name)
       await dialog.getByRole('radio', { name: `Add ${name}` }).check()
@@ -54,7 +54,7 @@ test(
         `select b.seats, c.full_name, c.email, array(select t.full_name from public.travellers t
          where t.booking_id = b.id order by t.sort_order) as travellers
        from public.bookings b join public.customers c on c.id = b.customer_id where b.event_id = $1`,
-        [trip.id],
+        [event.id],
       ),
     ).toEqual([{ seats: 2, full_name: name, email: null, travellers: ['Wilbur 0', 'Wilbur 1'] }])
   },
@@ -129,7 +129,7 @@ test(
     const waitlistedPerson = createPerson()
     await site.sql(
       `insert into public.waitlist_submissions (event_id, event_name, full_name, email) values ($1, $2, $3, $4)`,
-      [booking.trip.id, booking.trip.title, waitlistedPerson.name, waitlistedPerson.email],
+      [booking.event.id, booking.event.title, waitlistedPerson.name, waitlistedPerson.email],
     )
     const clickCounter = await signInAndCountClicks(page)
     await clickCounter(
@@ -147,7 +147,7 @@ test(
       .toEqual([expect.stringContaining('/offer/')])
     await clickCounter(
       'who has the freed seat',
-      `/admin/trips/${booking.trip.id}`,
+      `/admin/trips/${booking.event.id}`,
       { clicks: 1, pages: 0 },
       async () => {
         await page.getByRole('tab', { name: 'Waitlist' }).click()

@@ -26,8 +26,8 @@ test(
     await expect(page.getByRole('heading', { name: 'Join as: Guide' })).toBeVisible()
     await page.getByRole('textbox', { name: 'New Password' }).fill('my-own-password-4')
     await page.getByRole('button', { name: 'Join the Staff' }).click()
-    const departures = page.getByRole('region', { name: 'Your Departures' })
-    await departures.getByRole('link', { name: 'Haunted Tasmania' }).click()
+    const events = page.getByRole('region', { name: 'Your Departures' })
+    await events.getByRole('link', { name: 'Haunted Tasmania' }).click()
     await expect(page.getByRole('link', { name: /^Call / }).first()).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link')).toHaveText([
       'Admin Dashboard',

@@ -3,7 +3,7 @@ import { clickContinue } from '../../support/booking'
 import { FAKE_PROVIDER_NOTE } from '../../support/cards'
 import { expect, createPerson, storeSession, test, type Site } from '../../support/e2e'
 import { INSERT_MEMBER_SQL } from '../../support/members'
-import { newTrip } from '../../support/rest'
+import { newEvent } from '../../support/rest'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -11,17 +11,17 @@ test.use({ viewport: { width: 390, height: 844 } })
  * Adds a private room, an extra night and an airport transfer to a trip, and a promo code for 10 percent off. Returns
  * the code.
  */
-const addOptionsAndCode = async (site: Site, trip: { id: string }): Promise<string> => {
-  const promoCode = `SOLO${trip.id.slice(0, 8).toUpperCase()}`
+const addOptionsAndCode = async (site: Site, event: { id: string }): Promise<string> => {
+  const promoCode = `SOLO${event.id.slice(0, 8).toUpperCase()}`
   await site.sql(
     `insert into public.extras (event_id, name, price, price_per, sort_order)
      values ($1, 'Night before', 90, 'night', 1), ($1, 'Airport transfer', 45, 'person', 2)`,
-    [trip.id],
+    [event.id],
   )
   await site.sql(
     `insert into public.room_options (event_id, name, beds, price, is_shareable, sort_order)
      values ($1, 'Twin share', 2, 0, true, 1), ($1, 'Own room', 1, 500, false, 2)`,
-    [trip.id],
+    [event.id],
   )
   await site.sql('insert into public.promo_codes (code, percent) values ($1, 10)', [promoCode])
   return promoCode
@@ -31,10 +31,10 @@ test('a solo traveller on a phone books an own room without an account, pays the
   page,
   site,
 }) => {
-  const trip = await newTrip(site, 5)
-  const code = await addOptionsAndCode(site, trip)
+  const event = await newEvent(site, 5)
+  const code = await addOptionsAndCode(site, event)
   const person = createPerson()
-  await page.goto(`/event-details/${trip.id}`)
+  await page.goto(`/event-details/${event.id}`)
   await page
     .getByRole('link', { name: /^Book Now/ })
     .first()
@@ -77,7 +77,7 @@ test('a solo traveller on a phone books an own room without an account, pays the
   await page.goto((await findClaimLink()) ?? '')
   await page.getByRole('button', { name: 'Add to My Account' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(page.getByText(trip.title).first()).toBeVisible()
+  await expect(page.getByText(event.title).first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Extras' }).click()
   await page.getByLabel('Airport transfer').selectOption('0')

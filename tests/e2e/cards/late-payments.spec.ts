@@ -37,10 +37,10 @@ test(
   'a late card payment is refunded automatically if all seats are taken meanwhile, and the member sees why',
   { tag: '@long' },
   async ({ page, site }) => {
-    const { trip, booking } = await holdSeatsAsNewMember(page, site, 1)
+    const { event, booking } = await holdSeatsAsNewMember(page, site, 1)
     await openCardPage(page, booking)
     await expireHold(site, booking)
-    await holdSeat(site, await newSignedOutMember(site), trip)
+    await holdSeat(site, await newSignedOutMember(site), event)
     await clickButton(page, 'Pay $800.00')
     await expect(page.getByRole('heading', { name: 'Your payment arrived too late' })).toBeVisible()
     await expect(page.getByText('We’re refunding $800.00 to your card.')).toBeVisible()

@@ -2,22 +2,22 @@ import { choosePlanAndPayment, clickContinue, openBookingForm, getTravellerGroup
 import { clickButton, FAKE_PROVIDER_NOTE } from '../../support/cards'
 import { expect, newMember, createPerson, test } from '../../support/e2e'
 import { recordResponses } from '../../support/session-storage'
-import { newTrip } from '../../support/rest'
+import { newEvent } from '../../support/rest'
 import { addToCart, fillBuyerFields } from '../../support/shopping'
 
 test('a member closes the card payment page after a declined card, and makes the first payment with another card', async ({
   page,
   site,
 }) => {
-  const trip = await newTrip(site, 5)
+  const event = await newEvent(site, 5)
   await newMember(page, site)
-  await openBookingForm(page, trip)
+  await openBookingForm(page, event)
   await getTravellerGroup(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
   await clickContinue(page)
   await choosePlanAndPayment(page, '3-Payment Plan', 'Credit Card')
   await page.getByRole('button', { name: 'Confirm Booking' }).click()
   await expect(page.getByText(FAKE_PROVIDER_NOTE)).toBeVisible()
-  await expect(page.getByRole('heading', { name: trip.title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: event.title })).toBeVisible()
   await clickButton(page, 'Pay with a card that is declined')
   await expect(page.getByRole('alert')).toContainText('Your card was declined')
   await clickButton(page, 'Close without paying')
@@ -32,7 +32,7 @@ test('a member closes the card payment page after a declined card, and makes the
   await expect(page.getByRole('heading', { level: 1, name: 'You are going' })).toBeVisible()
   const payments = await site.sql(
     `select 1 from public.payments p join public.bookings b on b.id = p.booking_id where b.event_id = $1`,
-    [trip.id],
+    [event.id],
   )
   expect(payments).toHaveLength(1)
 

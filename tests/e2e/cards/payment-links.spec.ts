@@ -1,17 +1,17 @@
 import { expectNoAxeViolations } from '../../support/axe'
 import { FAKE_PROVIDER_NOTE, payByCard } from '../../support/cards'
 import { expect, newMember, test, type Site } from '../../support/e2e'
-import { createUserClient, newTrip } from '../../support/rest'
+import { createUserClient, newEvent } from '../../support/rest'
 
 const PAYER_ADDRESS = 'ben.hill@example.test'
 const PHONE_SIZE = { width: 390, height: 844 }
 
 /** Books two spots on a trip of 2,000 AUD for the member and Ben Hill, and pays the deposits of 1,600. */
 const bookForTwo = async (site: Site, person: { email: string; password: string }): Promise<string> => {
-  const trip = await newTrip(site, 5)
+  const event = await newEvent(site, 5)
   const client = await createUserClient(site, person)
   const { booking_id } = await client.rpc<{ booking_id: string }>('book', {
-    event_id: trip.id,
+    event_id: event.id,
     seats: 2,
     plan: 3,
     travellers: [{ full_name: 'Ada Grey' }, { full_name: 'Ben Hill' }],

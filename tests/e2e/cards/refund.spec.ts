@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { holdSeat, fetchLedger, newSignedOutMember, payByCard } from '../../support/cards'
 import { expect, signIn, test } from '../../support/e2e'
-import { newTrip } from '../../support/rest'
+import { newEvent } from '../../support/rest'
 
 const issueRefund = async (page: Page, email: string, amount: string) => {
   await page.goto(`/admin/bookings?q=${email}`)
@@ -19,8 +19,8 @@ test(
   'an admin refunds a card payment in two parts, and each part is recorded once the card provider has paid it',
   { tag: '@long' },
   async ({ page, site }) => {
-    const [trip, person] = [await newTrip(site, 5), await newSignedOutMember(site)]
-    const booking = await holdSeat(site, person, trip)
+    const [event, person] = [await newEvent(site, 5), await newSignedOutMember(site)]
+    const booking = await holdSeat(site, person, event)
     await payByCard(site, person, booking, 'pm_card_pendingRefund')
     const provider = await site.getFakeStripe()
     const completeRefund = () => provider.endRefund(provider.list('refund')[0]?.id ?? '', 'succeeded')

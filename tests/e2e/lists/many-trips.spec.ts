@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { expect, test, type Site } from '../../support/e2e'
 
 /** One departure per day. Every second one is announced but not open for booking. */
-const insertTrips = ({ sql }: Site) =>
+const insertEvents = ({ sql }: Site) =>
   sql(`insert into public.events (title, description, location, price, start_date, end_date, max_registrations, status,
          phase)
        select 'Night ' || n, 'A night out at the lake.', 'A jetty, Lake ' || n % 3, 900,
@@ -23,12 +23,12 @@ for (const [path, size] of [
     `${path} shows more departures on click, and restores them after Back and a reload`,
     { tag: '@long' },
     async ({ page, site }) => {
-      await insertTrips(site)
+      await insertEvents(site)
       await page.goto(path)
       await getShowMoreButton(page).click()
       await expect(getCountText(page, 2 * size)).toBeVisible()
-      const tripCards = page.getByRole('article')
-      const firstNewLink = tripCards.nth(size).getByRole('link').first()
+      const eventCards = page.getByRole('article')
+      const firstNewLink = eventCards.nth(size).getByRole('link').first()
       await expect(firstNewLink).toBeFocused()
       await expect(firstNewLink).toBeInViewport()
       await expect(page).toHaveURL(/page=2/)
@@ -37,10 +37,10 @@ for (const [path, size] of [
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(firstNewTitle ?? '')
       await page.goBack()
       await expect(getCountText(page, 2 * size)).toBeVisible()
-      await expect(tripCards.nth(size)).toBeInViewport()
+      await expect(eventCards.nth(size)).toBeInViewport()
       await page.reload()
       await expect(getCountText(page, 2 * size)).toBeVisible()
-      await expect(tripCards.nth(size)).toContainText(firstNewTitle ?? '')
+      await expect(eventCards.nth(size)).toContainText(firstNewTitle ?? '')
     },
   )
 
@@ -48,7 +48,7 @@ test(
   'the filters of the events page apply to all departures, not only to those shown',
   { tag: '@long' },
   async ({ page, site }) => {
-    await insertTrips(site)
+    await insertEvents(site)
     await page.goto('/events')
     await expect(getShowMoreButton(page)).toBeVisible()
     await page.getByLabel('Destination').selectOption('Lake 2')

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { newTrip } from '../../support/rest'
+import { newEvent } from '../../support/rest'
 import { getButton, getConfirmButton, getFirstRow, type NetworkErrorForm } from './form'
 
 const FIND_EVENT_WITH_STATUS_SQL = 'select 1 from public.events where id = $1 and status = $2'
@@ -39,7 +39,7 @@ export const adminActions: NetworkErrorForm[] = [
     name: 'unpublishing an event',
     role: 'admin',
     createCase: async (site) => {
-      const { id, title } = await newTrip(site, 5)
+      const { id, title } = await newEvent(site, 5)
       return {
         path: '/admin/event-management?tab=published',
         submitButton: getRowButton(title, 'Unpublish'),
@@ -55,7 +55,7 @@ export const adminActions: NetworkErrorForm[] = [
     name: 'event deletion',
     role: 'admin',
     createCase: async (site) => {
-      const { id, title } = await newTrip(site, 5)
+      const { id, title } = await newEvent(site, 5)
       return {
         path: '/admin/event-management?tab=published',
         open: (page) => getRowButton(title, 'Delete')(page).click(),

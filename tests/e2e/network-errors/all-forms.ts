@@ -12,7 +12,7 @@ import { memberForms } from './member-forms'
 import { mergeForms } from './merge-forms'
 import { moneyForms } from './money-forms'
 import { orderForms } from './order-forms'
-import { departureForms } from './departure-forms'
+import { eventForms } from './departure-forms'
 import { commentForms } from './comment-forms'
 import { travellerForms } from './traveller-forms'
 import { tripForms } from './trip-forms'
@@ -23,7 +23,7 @@ export const NETWORK_ERROR_FORMS: readonly NetworkErrorForm[] = [
   ...guestForms,
   ...accountForms,
   ...memberForms,
-  ...departureForms,
+  ...eventForms,
   ...commentForms,
   ...waitlistForms,
   ...orderForms,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { newTrip } from '../../support/rest'
+import { newEvent } from '../../support/rest'
 import { createEmailAddress, getButton, getDialogButton, type NetworkErrorForm } from './form'
 import { getBookingListPath, createUnpaidBooking } from './money-forms'
 
@@ -11,13 +11,13 @@ export const bookingForms: NetworkErrorForm[] = [
     name: 'booking by staff for two travellers',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const trip = await newTrip(site, 5)
+      const event = await newEvent(site, 5)
       const getDialog = (page: Page) => page.getByRole('dialog')
       return {
         path: '/admin/bookings',
         open: (page) => page.getByRole('button', { name: 'New Booking' }).click(),
         fill: async (page) => {
-          await getDialog(page).getByLabel('Trip', { exact: true }).selectOption(trip.id)
+          await getDialog(page).getByLabel('Trip', { exact: true }).selectOption(event.id)
           await getDialog(page).getByLabel('Seats').fill('2')
           await getDialog(page)
             .getByRole('searchbox', { name: /^Search customers/ })

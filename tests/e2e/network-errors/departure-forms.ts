@@ -1,26 +1,26 @@
 import { expect, type Page } from 'playwright/test'
 import type { Site } from '../../support/e2e'
-import { callOffDeparture } from '../../support/call-off-rows'
+import { callOffEvent } from '../../support/call-off-rows'
 import { getFirstRow, type NetworkErrorForm } from './form'
 import { createBooking } from './member-forms'
 
 /** Pays a booking in full, and adds a departure of the same trip a week later. Returns the id of the departure. */
-const addLaterDeparture = async (site: Site, eventId: string, bookingId: string): Promise<string> => {
+const addLaterEvent = async (site: Site, eventId: string, bookingId: string): Promise<string> => {
   await site.sql(
     `insert into public.payments (booking_id, kind, method, amount)
      select id, 'deposit', 'cash', total_amount from public.bookings where id = $1`,
     [bookingId],
   )
   await site.sql('select private.confirm_booking($1)', [bookingId])
-  const departure = await getFirstRow(
+  const event = await getFirstRow(
     site.sql<{ id: string }>(
-      `insert into public.events (title, journey_id, location, start_date, end_date, price, status, max_registrations)
-       select title, journey_id, location, start_date + 7, end_date + 7, price, 'published', 5
+      `insert into public.events (title, trip_id, location, start_date, end_date, price, status, max_registrations)
+       select title, trip_id, location, start_date + 7, end_date + 7, price, 'published', 5
        from public.events where id = $1 returning id`,
       [eventId],
     ),
   )
-  return departure.id
+  return event.id
 }
 
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Change Date' })
@@ -31,53 +31,50 @@ const getStaffDialog = (page: Page) => page.getByRole('dialog', { name: 'Decline
  * departure.
  */
 const createBookingWithLaterDate = async (site: Site, email: string) => {
-  const { trip, booking } = await createBooking(site, email)
-  const laterDepartureId = await addLaterDeparture(site, trip.id, booking)
+  const { event, booking } = await createBooking(site, email)
+  const laterEventId = await addLaterEvent(site, event.id, booking)
   await site.sql('update public.bookings set seats = 2 where id = $1', [booking])
-  await site.sql('update public.events set max_registrations = 1 where id = $1', [laterDepartureId])
-  return { booking, later: laterDepartureId }
+  await site.sql('update public.events set max_registrations = 1 where id = $1', [laterEventId])
+  return { booking, later: laterEventId }
 }
 
 /** Creates a booking that its member has asked staff to move. */
 const createChangeRequest = async (site: Site, email: string) => {
   const { booking, later } = await createBookingWithLaterDate(site, email)
-  await site.sql('insert into public.departure_change_requests (booking_id, event_id) values ($1, $2)', [
-    booking,
-    later,
-  ])
+  await site.sql('insert into public.event_change_requests (booking_id, event_id) values ($1, $2)', [booking, later])
   return booking
 }
 
 /** Creates a booking paid in cash whose departure was called off, with one other date to choose. */
 const createCalledOffBooking = async (site: Site, email: string) => {
-  const { trip, booking } = await createBooking(site, email)
-  await addLaterDeparture(site, trip.id, booking)
+  const { event, booking } = await createBooking(site, email)
+  await addLaterEvent(site, event.id, booking)
   return {
     booking,
-    ...(await callOffDeparture(site, booking, { start: '2031-04-12', end: '2031-04-14', price: 2000 })),
+    ...(await callOffEvent(site, booking, { start: '2031-04-12', end: '2031-04-14', price: 2000 })),
   }
 }
 
 const getSelectedOption = (page: Page) => page.getByRole('radio', { checked: true })
 
-export const departureForms: NetworkErrorForm[] = [
+export const eventForms: NetworkErrorForm[] = [
   {
     name: 'change of departure by a member',
     role: 'newcomer',
     createCase: async (site, _, { email }) => {
-      const { trip, booking } = await createBooking(site, email)
-      const laterDepartureId = await addLaterDeparture(site, trip.id, booking)
+      const { event, booking } = await createBooking(site, email)
+      const laterEventId = await addLaterEvent(site, event.id, booking)
       return {
         path: '/dashboard',
         open: async (page) => {
           await page.getByRole('button', { name: 'Change Date' }).click()
-          await getDialog(page).getByLabel('New date').selectOption(laterDepartureId)
+          await getDialog(page).getByLabel('New date').selectOption(laterEventId)
         },
         submitButton: (page) => getDialog(page).getByRole('button', { name: 'Change Date' }),
         confirmationNeedsQuery: true,
-        requestPath: '/rest/v1/rpc/change_departure',
+        requestPath: '/rest/v1/rpc/change_event',
         successSql: 'select 1 from public.bookings where id = $1 and event_id = $2',
-        sqlValues: [booking, laterDepartureId],
+        sqlValues: [booking, laterEventId],
         success: 'Booking moved',
         // After the lost response, the dialog loads the preview again, which finds the booking on the new date.
         expectAutomaticSuccess: (page) =>
@@ -89,21 +86,21 @@ export const departureForms: NetworkErrorForm[] = [
     name: 'move of one traveller by a member',
     role: 'newcomer',
     createCase: async (site, _, { email }) => {
-      const { trip, booking } = await createBooking(site, email)
-      const laterDepartureId = await addLaterDeparture(site, trip.id, booking)
+      const { event, booking } = await createBooking(site, email)
+      const laterEventId = await addLaterEvent(site, event.id, booking)
       await site.sql('update public.bookings set seats = 2 where id = $1', [booking])
       return {
         path: '/dashboard',
         open: async (page) => {
           await page.getByRole('button', { name: 'Change Date' }).click()
-          await getDialog(page).getByLabel('New date').selectOption(laterDepartureId)
+          await getDialog(page).getByLabel('New date').selectOption(laterEventId)
           await getDialog(page).getByLabel('Traveller 2, no name yet').uncheck()
         },
         submitButton: (page) => getDialog(page).getByRole('button', { name: 'Change Their Date' }),
         confirmationNeedsQuery: true,
         requestPath: '/rest/v1/rpc/move_travellers',
         successSql: 'select 1 from public.bookings where split_from = $1 and event_id = $2',
-        sqlValues: [booking, laterDepartureId],
+        sqlValues: [booking, laterEventId],
         success: 'Travellers moved',
         // After the lost response, the dialog loads the preview again. It shows that the customer has a booking on this
         // date.
@@ -126,8 +123,8 @@ export const departureForms: NetworkErrorForm[] = [
         inputText: later,
         submitButton: (page) => getDialog(page).getByRole('button', { name: 'Ask Us to Move It' }),
         confirmationNeedsQuery: true,
-        requestPath: '/rest/v1/rpc/request_departure_change',
-        successSql: "select 1 from public.departure_change_requests where booking_id = $1 and status = 'open'",
+        requestPath: '/rest/v1/rpc/request_event_change',
+        successSql: "select 1 from public.event_change_requests where booking_id = $1 and status = 'open'",
         sqlValues: [booking],
         success: 'Request sent',
       }
@@ -142,8 +139,8 @@ export const departureForms: NetworkErrorForm[] = [
       return {
         path: '/dashboard',
         submitButton: getWithdrawButton,
-        requestPath: '/rest/v1/rpc/withdraw_departure_change',
-        successSql: "select 1 from public.departure_change_requests where booking_id = $1 and status = 'withdrawn'",
+        requestPath: '/rest/v1/rpc/withdraw_event_change',
+        successSql: "select 1 from public.event_change_requests where booking_id = $1 and status = 'withdrawn'",
         sqlValues: [booking],
         success: 'Request withdrawn',
         // After the lost response, the page loads the change request again and finds it withdrawn.
@@ -163,9 +160,9 @@ export const departureForms: NetworkErrorForm[] = [
         inputField: (page) => getStaffDialog(page).getByLabel('Reason'),
         inputText: `The hotel is full ${uniqueText}`,
         submitButton: (page) => getStaffDialog(page).getByRole('button', { name: 'Decline Request' }),
-        requestPath: '/rest/v1/rpc/decline_departure_change',
-        successSql: `select 1 from public.departure_change_requests r
-          join public.email_outbox m on m.template = 'departure_change_declined' and m.data ->> 'booking_id' = r.booking_id::text
+        requestPath: '/rest/v1/rpc/decline_event_change',
+        successSql: `select 1 from public.event_change_requests r
+          join public.email_outbox m on m.template = 'event_change_declined' and m.data ->> 'booking_id' = r.booking_id::text
           where r.booking_id = $1 and r.status = 'declined'`,
         sqlValues: [booking],
         success: 'Request declined',

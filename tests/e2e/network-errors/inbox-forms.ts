@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { Site } from '../../support/e2e'
-import { newTrip } from '../../support/rest'
+import { newEvent } from '../../support/rest'
 import { createEmailAddress, getDialogButton, type NetworkErrorForm } from './form'
 
 /** Creates a message from a visitor. */
@@ -89,12 +89,12 @@ export const inboxForms: NetworkErrorForm[] = [
     name: 'publishing an answer',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const trip = await newTrip(site, 5)
+      const event = await newEvent(site, 5)
       await createMessage(site, uniqueText)
       await site.sql(
         `with m as (update public.contact_messages set event_id = $2 where email = $1 returning id)
          insert into public.message_replies (message_id, body, request_id) select id, 'It was.', id from m`,
-        [createEmailAddress(uniqueText), trip.id],
+        [createEmailAddress(uniqueText), event.id],
       )
       const getAnswerField = (page: Page) => page.getByRole('textbox', { name: 'Answer', exact: true })
       return {
@@ -106,7 +106,7 @@ export const inboxForms: NetworkErrorForm[] = [
         submitButton: getDialogButton('Publish'),
         requestPath: '/rest/v1/rpc/publish_answer',
         successSql: "select 1 from public.events where id = $1 and custom_fields::text like '%' || $2 || '%'",
-        sqlValues: [trip.id, `It is, ${uniqueText}.`],
+        sqlValues: [event.id, `It is, ${uniqueText}.`],
         success: 'Published to the FAQ',
       }
     },

@@ -1,19 +1,19 @@
 import { expect, type Page } from 'playwright/test'
 import type { Site } from '../../support/e2e'
-import { createAdminClient, newTrip } from '../../support/rest'
+import { createAdminClient, newEvent } from '../../support/rest'
 import { getConfirmButton, getFirstRow, type NetworkErrorForm } from './form'
 
 const MEMBER_EMAIL = 'member@nextroom.test'
 
 /** Creates a booking of one seat for the customer with this email address. */
 export const createBooking = async (site: Site, email = MEMBER_EMAIL) => {
-  const [trip, admin] = [await newTrip(site, 5), await createAdminClient(site)]
+  const [event, admin] = [await newEvent(site, 5), await createAdminClient(site)]
   const customer = await getFirstRow(
     site.sql<{ id: string }>('select id from public.customers where email = $1', [email]),
   )
-  const args = { customer_id: customer.id, event_id: trip.id, seats: 1, plan: 1 }
+  const args = { customer_id: customer.id, event_id: event.id, seats: 1, plan: 1 }
   const { booking_id } = await admin.rpc<{ booking_id: string }>('admin_book', args)
-  return { trip, booking: booking_id }
+  return { event, booking: booking_id }
 }
 
 const clickContinue = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
@@ -23,9 +23,9 @@ export const memberForms: NetworkErrorForm[] = [
     name: 'booking by a member',
     role: 'newcomer',
     createCase: async (site, uniqueText) => {
-      const trip = await newTrip(site, 5)
+      const event = await newEvent(site, 5)
       return {
-        path: `/book/${trip.id}`,
+        path: `/book/${event.id}`,
         reopen: async (page) => {
           await clickContinue(page)
           await clickContinue(page)
@@ -44,7 +44,7 @@ export const memberForms: NetworkErrorForm[] = [
         submitButton: (page) => page.getByRole('button', { name: 'Confirm Booking' }),
         requestPath: '/rest/v1/rpc/book',
         successSql: 'select 1 from public.bookings where event_id = $1',
-        sqlValues: [trip.id],
+        sqlValues: [event.id],
         success: (page) => page.getByRole('heading', { level: 1, name: 'Your spots are held' }),
       }
     },
@@ -74,11 +74,11 @@ export const memberForms: NetworkErrorForm[] = [
     name: 'traveller details',
     role: 'member',
     createCase: async (site, uniqueText) => {
-      const { trip, booking } = await createBooking(site)
+      const { event, booking } = await createBooking(site)
       return {
         path: '/dashboard',
         open: (page) =>
-          page.getByRole('article', { name: trip.title }).getByRole('button', { name: 'Traveller Details' }).click(),
+          page.getByRole('article', { name: event.title }).getByRole('button', { name: 'Traveller Details' }).click(),
         fill: async (page) => {
           await page.getByRole('dialog').getByLabel('Full Name').fill(`Ada ${uniqueText}`)
           await page.getByRole('dialog').getByLabel('Date of Birth').fill('1980-05-04')
@@ -97,7 +97,7 @@ export const memberForms: NetworkErrorForm[] = [
     name: 'consent of a traveller to be shown to the group',
     role: 'newcomer',
     createCase: async (site, uniqueText, account) => {
-      const { trip, booking } = await createBooking(site, account.email)
+      const { event, booking } = await createBooking(site, account.email)
       const admin = await createAdminClient(site)
       await admin.rpc('record_payment', { booking_id: booking, amount: 2000, method: 'cash', request_id: booking })
       await site.sql('delete from public.travellers where booking_id = $1', [booking])
@@ -106,7 +106,7 @@ export const memberForms: NetworkErrorForm[] = [
         [booking, `Ada ${uniqueText}`],
       )
       return {
-        path: `/event-details/${trip.id}`,
+        path: `/event-details/${event.id}`,
         // Waits for the page, and presses Tab to render the sections below the itinerary, which otherwise render on
         // scroll.
         open: async (page) => {
@@ -128,11 +128,11 @@ export const memberForms: NetworkErrorForm[] = [
     name: 'cancellation by a member',
     role: 'member',
     createCase: async (site) => {
-      const { trip, booking } = await createBooking(site)
+      const { event, booking } = await createBooking(site)
       return {
         path: '/dashboard',
         open: async (page) => {
-          await page.getByRole('article', { name: trip.title }).getByRole('button', { name: 'Cancel Booking' }).click()
+          await page.getByRole('article', { name: event.title }).getByRole('button', { name: 'Cancel Booking' }).click()
           await getConfirmButton('Cancel Booking')(page).waitFor()
         },
         submitButton: getConfirmButton('Cancel Booking'),

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import type { Site } from '../../support/e2e'
-import { createAdminClient, newTrip } from '../../support/rest'
+import { createAdminClient, newEvent } from '../../support/rest'
 import {
   createEmailAddress,
   getButton,
@@ -12,7 +12,7 @@ import {
 
 /** Creates an unpaid booking of one seat for a customer without an account. */
 export const createUnpaidBooking = async (site: Site, uniqueText: string) => {
-  const [trip, admin] = [await newTrip(site, 5), await createAdminClient(site)]
+  const [event, admin] = [await newEvent(site, 5), await createAdminClient(site)]
   const customer = await getFirstRow(
     site.sql<{ id: string }>('insert into public.customers (full_name, email) values ($1, $2) returning id', [
       `Wick ${uniqueText}`,
@@ -21,11 +21,11 @@ export const createUnpaidBooking = async (site: Site, uniqueText: string) => {
   )
   const { booking_id: booking } = await admin.rpc<{ booking_id: string }>('admin_book', {
     customer_id: customer.id,
-    event_id: trip.id,
+    event_id: event.id,
     seats: 1,
     plan: 1,
   })
-  return { booking, trip, admin }
+  return { booking, event, admin }
 }
 
 export const selectFromMore = (label: string) => async (page: Page) => {
@@ -52,7 +52,7 @@ export const moneyForms: NetworkErrorForm[] = [
     name: 'booking by staff',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const trip = await newTrip(site, 5)
+      const event = await newEvent(site, 5)
       await site.sql('insert into public.customers (full_name, email) values ($1, $2)', [
         `Wick ${uniqueText}`,
         createEmailAddress(uniqueText),
@@ -64,7 +64,7 @@ export const moneyForms: NetworkErrorForm[] = [
           const dialog = page.getByRole('dialog')
           await dialog.getByRole('searchbox', { name: /^Search customers/ }).fill(uniqueText)
           await dialog.getByRole('radio', { name: new RegExp(`Wick ${uniqueText}`) }).check()
-          await dialog.getByLabel('Trip', { exact: true }).selectOption(trip.id)
+          await dialog.getByLabel('Trip', { exact: true }).selectOption(event.id)
           await dialog.getByLabel('Notes').fill(`Rang, ${uniqueText}`)
         },
         inputField: (page) => page.getByRole('dialog').getByLabel('Notes'),
@@ -72,7 +72,7 @@ export const moneyForms: NetworkErrorForm[] = [
         submitButton: getDialogButton('Book'),
         requestPath: '/rest/v1/rpc/admin_book',
         successSql: 'select 1 from public.bookings where event_id = $1',
-        sqlValues: [trip.id],
+        sqlValues: [event.id],
         success: 'Booking created',
       }
     },

@@ -12,14 +12,14 @@ const getWaiverField = (page: Page) => page.getByLabel('Text', { exact: true })
 
 /** Creates a traveller who has a link to the forms, on a confirmed booking. Also returns the trip of the booking. */
 const createTraveller = async (site: Site, uniqueText: string) => {
-  const { booking, trip } = await createUnpaidBooking(site, uniqueText)
+  const { booking, event } = await createUnpaidBooking(site, uniqueText)
   await site.sql(`update public.bookings set status = 'confirmed', expires_at = null where id = $1`, [booking])
   await site.sql('delete from public.travellers where booking_id = $1', [booking])
   const traveller = await getFirstRow(
-    site.sql<{ id: string; journey_id: string }>(
+    site.sql<{ id: string; trip_id: string }>(
       `insert into public.travellers (booking_id, full_name) values ($1, 'Agnes Lamp')
-       returning id, (select e.journey_id from public.events e where e.id = $2) as journey_id`,
-      [booking, trip.id],
+       returning id, (select e.trip_id from public.events e where e.id = $2) as trip_id`,
+      [booking, event.id],
     ),
   )
   const token: string = crypto.randomUUID()
@@ -27,7 +27,7 @@ const createTraveller = async (site: Site, uniqueText: string) => {
     traveller.id,
     token,
   ])
-  return { traveller, trip, path: `/forms#${token}` }
+  return { traveller, event, path: `/forms#${token}` }
 }
 
 /** The forms and waivers that travellers fill in, and the admin forms with which staff edit them. */
@@ -38,10 +38,10 @@ export const travellerForms: NetworkErrorForm[] = [
     createCase: async (site, uniqueText) => {
       const { traveller, path } = await createTraveller(site, uniqueText)
       await site.sql(
-        `with form as (insert into private.traveller_forms (journey_id, title, due_days) values ($1, 'About you', 60)
+        `with form as (insert into private.traveller_forms (trip_id, title, due_days) values ($1, 'About you', 60)
            returning id)
          insert into private.traveller_form_versions (form_id, version, fields) select id, 1, $2::jsonb from form`,
-        [traveller.journey_id, JSON.stringify(FORM_FIELDS)],
+        [traveller.trip_id, JSON.stringify(FORM_FIELDS)],
       )
       return {
         path,
@@ -61,12 +61,11 @@ export const travellerForms: NetworkErrorForm[] = [
     role: 'guest',
     createCase: async (site, uniqueText) => {
       const { traveller, path } = await createTraveller(site, uniqueText)
-      await site.sql(
-        'insert into private.waivers (journey_id, due_days, version, asked_version) values ($1, 14, 1, 1)',
-        [traveller.journey_id],
-      )
-      await site.sql(`insert into private.waiver_versions (journey_id, version, body) values ($1, 1, 'I sign.')`, [
-        traveller.journey_id,
+      await site.sql('insert into private.waivers (trip_id, due_days, version, asked_version) values ($1, 14, 1, 1)', [
+        traveller.trip_id,
+      ])
+      await site.sql(`insert into private.waiver_versions (trip_id, version, body) values ($1, 1, 'I sign.')`, [
+        traveller.trip_id,
       ])
       return {
         path,
@@ -91,10 +90,10 @@ export const travellerForms: NetworkErrorForm[] = [
     name: 'medical notes for the guide of a departure',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { traveller, trip } = await createTraveller(site, uniqueText)
+      const { traveller, event } = await createTraveller(site, uniqueText)
       await saveMedicalNotes(site, traveller.id, 'Asthma')
       return {
-        path: `/guide/${trip.id}`,
+        path: `/guide/${event.id}`,
         submitButton: getButton('Load Medical Notes'),
         requestPath: '/functions/v1/read-traveller-secret',
         // The activity log has a row for each request, also for those whose response was lost.
@@ -109,9 +108,9 @@ export const travellerForms: NetworkErrorForm[] = [
     name: 'form of a trip',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { trip } = await createTraveller(site, uniqueText)
+      const { event } = await createTraveller(site, uniqueText)
       return {
-        path: `/admin/trips/${trip.id}?tab=forms`,
+        path: `/admin/trips/${event.id}?tab=forms`,
         open: (page) => getButton('New Form')(page).click(),
         fill: async (page) => {
           await getTitleField(page).fill(`About you ${uniqueText}`)
@@ -131,17 +130,17 @@ export const travellerForms: NetworkErrorForm[] = [
     name: 'waiver of a trip',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { traveller, trip } = await createTraveller(site, uniqueText)
+      const { traveller, event } = await createTraveller(site, uniqueText)
       return {
-        path: `/admin/trips/${trip.id}?tab=forms`,
+        path: `/admin/trips/${event.id}?tab=forms`,
         open: (page) => getButton('Write a Waiver')(page).click(),
         fill: (page) => getWaiverField(page).fill(`I sign ${uniqueText}.`),
         inputField: getWaiverField,
         inputText: `I sign ${uniqueText}.`,
         submitButton: getButton('Save Waiver'),
         requestPath: '/rest/v1/rpc/save_waiver',
-        successSql: 'select 1 from private.waiver_versions where journey_id = $1 and body = $2',
-        sqlValues: [traveller.journey_id, `I sign ${uniqueText}.`],
+        successSql: 'select 1 from private.waiver_versions where trip_id = $1 and body = $2',
+        sqlValues: [traveller.trip_id, `I sign ${uniqueText}.`],
         success: 'Waiver saved',
       }
     },

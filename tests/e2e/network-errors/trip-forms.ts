@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { newTrip } from '../../support/rest'
+import { newEvent } from '../../support/rest'
 import {
   createEmailAddress,
   getButton,
@@ -16,7 +16,7 @@ export const tripForms: NetworkErrorForm[] = [
     name: 'duplicating a trip',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { id } = await newTrip(site, 5)
+      const { id } = await newEvent(site, 5)
       return {
         path: `/admin/events?copy=${id}`,
         fill: async (page) => {
@@ -37,9 +37,9 @@ export const tripForms: NetworkErrorForm[] = [
     name: 'title of a document',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { id } = await newTrip(site, 5)
+      const { id } = await newEvent(site, 5)
       await site.sql(
-        `insert into private.trip_documents (event_id, title, content_type, size, saved_at)
+        `insert into private.event_documents (event_id, title, content_type, size, saved_at)
          values ($1, 'Map', 'application/pdf', 2048, private.now())`,
         [id],
       )
@@ -50,8 +50,8 @@ export const tripForms: NetworkErrorForm[] = [
         inputField: (page) => page.getByLabel('Title'),
         inputText: `Map ${uniqueText}`,
         submitButton: getDialogButton('Save Title'),
-        requestPath: '/rest/v1/rpc/rename_trip_document',
-        successSql: 'select 1 from private.trip_documents where event_id = $1 and title = $2',
+        requestPath: '/rest/v1/rpc/rename_event_document',
+        successSql: 'select 1 from private.event_documents where event_id = $1 and title = $2',
         sqlValues: [id, `Map ${uniqueText}`],
         success: 'Document renamed',
       }
@@ -61,7 +61,7 @@ export const tripForms: NetworkErrorForm[] = [
     name: 'adding departures of a trip',
     role: 'admin',
     createCase: async (site) => {
-      const { id, title } = await newTrip(site, 5)
+      const { id, title } = await newEvent(site, 5)
       const getStartField = (page: Page) => page.getByLabel('Start of Departure 1')
       return {
         path: `/admin/trips/${id}`,
@@ -76,8 +76,8 @@ export const tripForms: NetworkErrorForm[] = [
         inputField: getStartField,
         inputText: '2031-04-12',
         submitButton: getButton('Create 1 Departure'),
-        requestPath: '/rest/v1/rpc/create_departures',
-        successSql: `select 1 from public.events e join public.events s using (journey_id)
+        requestPath: '/rest/v1/rpc/create_events',
+        successSql: `select 1 from public.events e join public.events s using (trip_id)
           where s.id = $1 and e.start_date = '2031-04-12'`,
         sqlValues: [id],
         success: '1 departure created',
@@ -88,10 +88,10 @@ export const tripForms: NetworkErrorForm[] = [
     name: 'move policy of a trip',
     role: 'admin',
     createCase: async (site) => {
-      const { id } = await newTrip(site, 5)
+      const { id } = await newEvent(site, 5)
       const getFeeField = (page: Page) => page.getByLabel('Fee after that day (AUD per person)')
       return {
-        path: `/admin/trips/${id}?tab=departures`,
+        path: `/admin/trips/${id}?tab=events`,
         fill: async (page) => {
           await page.getByLabel('Use the default move policy from the settings').uncheck()
           await getFeeField(page).fill('75')
@@ -99,8 +99,8 @@ export const tripForms: NetworkErrorForm[] = [
         inputField: getFeeField,
         inputText: '75',
         submitButton: getButton('Save Move Policy'),
-        requestPath: '/rest/v1/journeys',
-        successSql: `select 1 from public.journeys j join public.events e on e.journey_id = j.id
+        requestPath: '/rest/v1/trips',
+        successSql: `select 1 from public.trips j join public.events e on e.trip_id = j.id
           where e.id = $1 and j.move_policy ->> 'late_fee' = '75'`,
         sqlValues: [id],
         success: 'Move policy saved',
@@ -136,11 +136,11 @@ export const tripForms: NetworkErrorForm[] = [
     name: 'calling off a trip',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { trip } = await createUnpaidBooking(site, uniqueText)
+      const { event } = await createUnpaidBooking(site, uniqueText)
       return {
-        path: `/admin/trips/${trip.id}`,
+        path: `/admin/trips/${event.id}`,
         open: async (page) => {
-          await page.getByRole('button', { name: `More actions for ${trip.title}` }).click()
+          await page.getByRole('button', { name: `More actions for ${event.title}` }).click()
           await page.getByRole('menuitem', { name: 'Call Off' }).click()
         },
         fill: async (page) => {
@@ -152,7 +152,7 @@ export const tripForms: NetworkErrorForm[] = [
         submitButton: getButton('Call Off Trip'),
         requestPath: '/rest/v1/rpc/call_off_event',
         successSql: "select 1 from public.audit_log where action = 'call_off_event' and entity_id = $1",
-        sqlValues: [trip.id],
+        sqlValues: [event.id],
         success: /Trip called off|Already called off/,
       }
     },
@@ -161,10 +161,10 @@ export const tripForms: NetworkErrorForm[] = [
     name: 'moving a booked trip',
     role: 'admin',
     createCase: async (site, uniqueText) => {
-      const { trip } = await createUnpaidBooking(site, uniqueText)
+      const { event } = await createUnpaidBooking(site, uniqueText)
       return {
-        path: `/admin/events?q=${encodeURIComponent(trip.title)}`,
-        open: (page) => page.getByRole('button', { name: `Edit ${trip.title}`, exact: true }).click(),
+        path: `/admin/events?q=${encodeURIComponent(event.title)}`,
+        open: (page) => page.getByRole('button', { name: `Edit ${event.title}`, exact: true }).click(),
         fill: (page) => page.getByLabel('Start Date').fill('2031-04-12'),
         inputField: (page) => page.getByLabel('Start Date'),
         inputText: '2031-04-12',
@@ -173,8 +173,8 @@ export const tripForms: NetworkErrorForm[] = [
         confirmationNeedsQuery: true,
         requestPath: '/rest/v1/rpc/save_event',
         successSql: `select 1 from public.events e join public.email_outbox m on m.to_email = $2
-          and m.template = 'trip_changed' where e.id = $1 and e.start_date = '2031-04-12' and e.end_date = '2031-04-16'`,
-        sqlValues: [trip.id, createEmailAddress(uniqueText)],
+          and m.template = 'event_updated' where e.id = $1 and e.start_date = '2031-04-12' and e.end_date = '2031-04-16'`,
+        sqlValues: [event.id, createEmailAddress(uniqueText)],
         success: 'Event saved',
       }
     },

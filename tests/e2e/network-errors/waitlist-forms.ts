@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { site as brand } from '../../../src/site'
 import type { Site } from '../../support/e2e'
-import { createAdminClient, newTrip } from '../../support/rest'
+import { createAdminClient, newEvent } from '../../support/rest'
 import {
   createEmailAddress,
   getButton,
@@ -13,15 +13,15 @@ import {
 
 /** Creates a waitlist entry for a trip with free seats. */
 const createEntry = async (site: Site, uniqueText: string, email = createEmailAddress(uniqueText)) => {
-  const trip = await newTrip(site, 5)
+  const event = await newEvent(site, 5)
   const { id } = await getFirstRow(
     site.sql<{ id: string }>(
       `insert into public.waitlist_submissions (event_id, event_name, full_name, email)
        values ($1, $2, $3, $4) returning id`,
-      [trip.id, trip.title, `Wick ${uniqueText}`, email],
+      [event.id, event.title, `Wick ${uniqueText}`, email],
     ),
   )
-  return { id, trip }
+  return { id, event }
 }
 
 const createOffer = async (site: Site, uniqueText: string) => {
@@ -60,16 +60,16 @@ export const waitlistForms: NetworkErrorForm[] = [
     name: 'leaving a waitlist',
     role: 'member',
     createCase: async (site, uniqueText) => {
-      const { id, trip } = await createEntry(site, uniqueText, brand.demo.member)
+      const { id, event } = await createEntry(site, uniqueText, brand.demo.member)
       return {
         path: '/dashboard',
-        open: (page) => page.getByRole('button', { name: `Leave the waitlist of ${trip.title}` }).click(),
+        open: (page) => page.getByRole('button', { name: `Leave the waitlist of ${event.title}` }).click(),
         submitButton: getConfirmButton('Leave Waitlist'),
         requestPath: '/rest/v1/rpc/leave_waitlist',
         successSql: CHECK_ENTRY_DELETED_SQL,
         sqlValues: [id],
         success: 'You have left the waitlist',
-        expectAutomaticSuccess: (page) => expect(page.getByRole('main')).not.toContainText(trip.title),
+        expectAutomaticSuccess: (page) => expect(page.getByRole('main')).not.toContainText(event.title),
       }
     },
   },

@@ -1,4 +1,4 @@
-/** The American journey: desert highway, mesas, a motel's neon at dusk. */
+/** The American trip: desert highway, mesas, a motel's neon at dusk. */
 import { box, poly } from '../kit/build.mjs'
 import { grass } from '../kit/flora.mjs'
 import { path, ridge } from '../kit/land.mjs'

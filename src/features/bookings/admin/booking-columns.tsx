@@ -48,7 +48,7 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     ),
   },
   {
-    key: 'departure',
+    key: 'start',
     header: 'Departure',
     isSortable: true,
     cell: ({ event_title, start_date, end_date, seats }) => (

@@ -15,14 +15,14 @@ import {
 interface AdminBookingFiltersProps {
   filters: BookingFilters
   /** The select field that filters bookings by trip or departure, rendered by the page. */
-  tripFilter: ReactNode
+  eventFilter: ReactNode
   onChange: (change: Partial<BookingFilters>) => void
 }
 
 const findLabelKey = <Keys extends object>(keys: Keys, value: string) =>
   Object.keys(keys).find((key): key is Extract<keyof Keys, string> => key === value)
 
-export const AdminBookingFilters = ({ filters, tripFilter, onChange }: AdminBookingFiltersProps) => (
+export const AdminBookingFilters = ({ filters, eventFilter, onChange }: AdminBookingFiltersProps) => (
   <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
     <SearchField
       className="col-span-2 sm:col-span-3 lg:col-span-1"
@@ -30,7 +30,7 @@ export const AdminBookingFilters = ({ filters, tripFilter, onChange }: AdminBook
       value={filters.q}
       onChange={(q) => onChange({ q })}
     />
-    <div className="max-sm:col-span-2">{tripFilter}</div>
+    <div className="max-sm:col-span-2">{eventFilter}</div>
     <SelectField
       label="Status"
       hideLabel

@@ -61,7 +61,7 @@ export interface AdminBookRequest {
   requestId: string
 }
 
-export const adminBookTrip = rpcMutation('admin_book', (request: AdminBookRequest) => ({
+export const adminBookEvent = rpcMutation('admin_book', (request: AdminBookRequest) => ({
   customer_id: request.customerId,
   customer: request.customer,
   event_id: request.eventId,

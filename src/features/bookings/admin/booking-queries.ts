@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { toDepartureArguments } from '@/features/events/admin/departure-filter'
+import { toEventArguments } from '@/features/events/admin/departure-filter'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import type { TableRow } from '@/lib/database'
@@ -25,7 +25,7 @@ const fetchBookingsPage = (filters: BookingFilters, page: number, size: number, 
         q: q.trim(),
         status: status === 'all' ? '' : status,
         payment,
-        ...toDepartureArguments(filters),
+        ...toEventArguments(filters),
         ...(departs && { departs }),
         ...(order && { sort: formatSortOrder(order) }),
       },
@@ -114,13 +114,13 @@ export const adminPlanPreview = (eventId: string, seats: number, plan: Plan, cho
     },
   })
 
-export const TRIP_BOOKINGS_PAGE_SIZE = 50
+export const EVENT_BOOKINGS_PAGE_SIZE = 50
 
 /** A page of all bookings of a trip, in any status, newest first. */
-export const tripBookings = (eventId: string, page: number) =>
+export const eventBookings = (eventId: string, page: number) =>
   queryOptions({
-    queryKey: ['list_bookings', 'trip', eventId, page],
+    queryKey: ['list_bookings', 'event', eventId, page],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      callRpc('list_bookings', { filters: { event_id: eventId }, page, page_size: TRIP_BOOKINGS_PAGE_SIZE }, signal),
+      callRpc('list_bookings', { filters: { event_id: eventId }, page, page_size: EVENT_BOOKINGS_PAGE_SIZE }, signal),
   })

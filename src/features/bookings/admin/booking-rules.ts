@@ -39,7 +39,7 @@ export const PAYMENT_FILTERS = {
   refund_due: 'Refund due',
 }
 /** The columns by which the database can sort bookings. */
-export const BOOKING_SORT_COLUMNS = ['departure', 'due', 'owing', 'created'] as const
+export const BOOKING_SORT_COLUMNS = ['start', 'due', 'owing', 'created'] as const
 
 export interface BookingFilters {
   q: string
@@ -48,7 +48,7 @@ export interface BookingFilters {
   payment: keyof typeof PAYMENT_FILTERS
   /** The id of an event. Empty: bookings of all events. */
   event: string
-  /** The id of a journey, to list the bookings of all its departures. Empty: no filter. */
+  /** The id of a trip, to list the bookings of all its departures. Empty: no filter. */
   trip: string
   /** `soon`: only departures that are so close that members can no longer change their travellers. Empty: no filter. */
   departs: '' | 'soon'
@@ -81,7 +81,7 @@ export const BOOKING_QUICK_FILTERS: readonly { name: string; filters: BookingFil
   { name: 'Refund due', filters: { ...ACTIVE_BOOKINGS_FILTERS, status: 'all', payment: 'refund_due' } },
   {
     name: 'Departing soon',
-    filters: { ...ACTIVE_BOOKINGS_FILTERS, departs: 'soon', order: { column: 'departure', isDescending: false } },
+    filters: { ...ACTIVE_BOOKINGS_FILTERS, departs: 'soon', order: { column: 'start', isDescending: false } },
   },
 ]
 

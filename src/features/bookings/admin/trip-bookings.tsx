@@ -11,12 +11,12 @@ import type { Column } from '@/ui/table/column'
 import { DataTable } from '@/ui/table/data-table'
 import { RowLink } from '@/ui/table/row-link'
 import { BookingBadges } from './booking-badges'
-import { type AdminBooking, TRIP_BOOKINGS_PAGE_SIZE, tripBookings } from './booking-queries'
+import { type AdminBooking, EVENT_BOOKINGS_PAGE_SIZE, eventBookings } from './booking-queries'
 
 /** Shows zero as "–", so that amounts owing stand out. */
 const formatNonZeroMoney = (amount: number) => (amount > 0 ? formatMoney(amount) : '–')
 
-const TRIP_BOOKING_COLUMNS: Column<AdminBooking>[] = [
+const EVENT_BOOKING_COLUMNS: Column<AdminBooking>[] = [
   {
     key: 'customer',
     header: 'Customer',
@@ -40,15 +40,15 @@ const TRIP_BOOKING_COLUMNS: Column<AdminBooking>[] = [
   },
 ]
 
-interface TripBookingsProps {
-  trip: { id: string; title: string }
+interface EventBookingsProps {
+  event: { id: string; title: string }
   page: number
   onPageChange: (page: number) => void
 }
 
 /** All bookings of one trip, with the amounts owing. */
-export const TripBookings = ({ trip, page, onPageChange }: TripBookingsProps) => {
-  const queryResult = useQuery(tripBookings(trip.id, page))
+export const EventBookings = ({ event, page, onPageChange }: EventBookingsProps) => {
+  const queryResult = useQuery(eventBookings(event.id, page))
   const { data } = queryResult
   if (queryResult.error && !data) return <ReadError read={queryResult}>We couldn’t load the bookings.</ReadError>
   if (!data) return <Skeleton className="h-72" />
@@ -58,15 +58,15 @@ export const TripBookings = ({ trip, page, onPageChange }: TripBookingsProps) =>
       total={data.total}
       isTotalCapped={data.capped}
       page={page}
-      pageSize={TRIP_BOOKINGS_PAGE_SIZE}
+      pageSize={EVENT_BOOKINGS_PAGE_SIZE}
       onPageChange={onPageChange}
       isBusy={queryResult.isPlaceholderData}
       count={data.rows.length}
       empty={<EmptyState icon={Receipt} title="No bookings yet" />}
     >
       <DataTable
-        label={`Bookings of ${trip.title}`}
-        columns={TRIP_BOOKING_COLUMNS}
+        label={`Bookings of ${event.title}`}
+        columns={EVENT_BOOKING_COLUMNS}
         rows={data.rows}
         getKey={({ id }) => id}
         getName={({ customer_name, reference }) => `${customer_name ?? ERASED_CUSTOMER_NAME}, ${reference}`}

@@ -16,14 +16,16 @@ const app = openTestApp()
 const renderRequest = async () => {
   const member = await app.newMember()
   const booking = await newBooking(app, { bookedBy: member, installments: [['2030-10-07', 2000]], paid: 2000 })
-  const [trip] = await app.sql<{ id: string }>('select event_id as id from public.bookings where id = $1', [booking.id])
-  await addOtherDate(app, trip?.id ?? '')
+  const [event] = await app.sql<{ id: string }>('select event_id as id from public.bookings where id = $1', [
+    booking.id,
+  ])
+  await addOtherDate(app, event?.id ?? '')
   const [other] = await app.sql<{ id: string }>(
-    `select o.id from public.events o join public.events e using (journey_id) where e.id = $1 and o.id <> e.id`,
-    [trip?.id],
+    `select o.id from public.events o join public.events e using (trip_id) where e.id = $1 and o.id <> e.id`,
+    [event?.id],
   )
   const otherEventId = other?.id ?? ''
-  await app.sql('insert into public.departure_change_requests (booking_id, event_id) values ($1, $2)', [
+  await app.sql('insert into public.event_change_requests (booking_id, event_id) values ($1, $2)', [
     booking.id,
     otherEventId,
   ])
@@ -33,11 +35,11 @@ const renderRequest = async () => {
   expect(await screen.findByText('The customer asks to move this booking')).toBeVisible()
   const readRequest = () =>
     app.sql(
-      `select r.status, b.event_id from public.departure_change_requests r join public.bookings b on b.id = r.booking_id
+      `select r.status, b.event_id from public.event_change_requests r join public.bookings b on b.id = r.booking_id
        where b.id = $1`,
       [booking.id],
     )
-  return { reference: booking.reference, startId: trip?.id ?? '', eventId: otherEventId, readRequest }
+  return { reference: booking.reference, startId: event?.id ?? '', eventId: otherEventId, readRequest }
 }
 
 it("staff review a customer's request for another date: the dialog preselects the requested date and moves the booking", async () => {

@@ -11,13 +11,13 @@ import { FormNotice, MessageNotice } from '@/ui/form/form-notice'
 import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
-import { DepartureChangeDialog } from './departure-change-dialog'
+import { EventChangeDialog } from './departure-change-dialog'
 import { declineMessages, withdrawMessages } from './departure-change-messages'
 import {
-  declineDepartureChange,
+  declineEventChange,
   openChangeRequest,
   travellersToMove,
-  withdrawDepartureChange,
+  withdrawEventChange,
   type MovingTravellers,
 } from './departure-change-queries'
 
@@ -28,7 +28,7 @@ interface NoticeBooking {
 }
 
 const WithdrawButton = ({ bookingId }: { bookingId: string }) => {
-  const { send, isBusy } = useSend(withdrawDepartureChange(bookingId), { messages: withdrawMessages })
+  const { send, isBusy } = useSend(withdrawEventChange(bookingId), { messages: withdrawMessages })
   return (
     <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void send()}>
       Withdraw Request
@@ -45,8 +45,8 @@ const DeclineDialog = ({
   eventId: string
   onClose: () => void
 }) => {
-  const { value: reason, saveValue, discard } = useDraft(['decline_departure_change', bookingId], '')
-  const { send, isBusy, notice } = useSend(declineDepartureChange(bookingId, eventId), {
+  const { value: reason, saveValue, discard } = useDraft(['decline_event_change', bookingId], '')
+  const { send, isBusy, notice } = useSend(declineEventChange(bookingId, eventId), {
     messages: declineMessages,
     notice: 'exceptSuccess',
     onResult: ({ status }) => {
@@ -106,7 +106,7 @@ const RequestButtons = ({ booking, eventId, movingTravellers }: RequestButtonsPr
         Decline
       </Button>
       {openDialog === 'review' && (
-        <DepartureChangeDialog
+        <EventChangeDialog
           booking={booking}
           eventId={eventId}
           movingTravellers={movingTravellers}
@@ -126,22 +126,20 @@ const MoveButton = ({ booking }: { booking: NoticeBooking }) => {
       <Button variant="secondary" className="w-fit" onClick={() => setIsOpen(true)}>
         Move Booking
       </Button>
-      {isOpen && <DepartureChangeDialog booking={booking} isStaff onClose={() => setIsOpen(false)} />}
+      {isOpen && <EventChangeDialog booking={booking} isStaff onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
-interface RequestedDeparture {
+interface RequestedEvent {
   title: string
   start_date: string | null
   end_date: string | null
 }
 
-const describeDeparture = (departure: RequestedDeparture | null): string => {
-  if (!departure) return 'another date'
-  return departure.start_date
-    ? `${departure.title}, ${formatDateRange(departure.start_date, departure.end_date)}`
-    : departure.title
+const describeEvent = (event: RequestedEvent | null): string => {
+  if (!event) return 'another date'
+  return event.start_date ? `${event.title}, ${formatDateRange(event.start_date, event.end_date)}` : event.title
 }
 
 /** The names of the travellers whom a request would move. */
@@ -174,8 +172,8 @@ const OpenRequest = ({ booking, changeRequest, isStaff }: OpenRequestProps) => {
     >
       {movingTravellers && <MovingNames bookingId={booking.id} moving={movingTravellers} />}
       <p>
-        New departure: {describeDeparture(changeRequest.events)}. Requested on{' '}
-        {formatInstantDate(changeRequest.created_at)}. {!isStaff && 'We’ll answer by email.'}
+        New departure: {describeEvent(changeRequest.events)}. Requested on {formatInstantDate(changeRequest.created_at)}
+        . {!isStaff && 'We’ll answer by email.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {isStaff ? (

@@ -7,7 +7,7 @@ import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
 import { bookingDetails } from '../member/my-booking-queries'
 import { ChangeRequestNotice } from './change-request-notice'
-import { DepartureChangeDialog } from './departure-change-dialog'
+import { EventChangeDialog } from './departure-change-dialog'
 import { SplitBookings } from './split-bookings'
 
 const app = openTestApp()
@@ -22,8 +22,8 @@ const newBookingWithOtherDate = async ({ seats, price }: { seats: number; price:
   const member = await app.newMember()
   const booking = await newBooking(app, { bookedBy: member, installments: [['2030-10-07', 2000]], paid: 2000 })
   const [other] = await app.sql<{ id: string }>(
-    `insert into public.events (title, journey_id, location, price, max_registrations, start_date, end_date, status)
-     select e.title, e.journey_id, e.location, $2, $3, e.start_date + 7, e.end_date + 7, 'published'
+    `insert into public.events (title, trip_id, location, price, max_registrations, start_date, end_date, status)
+     select e.title, e.trip_id, e.location, $2, $3, e.start_date + 7, e.end_date + 7, 'published'
      from public.bookings b join public.events e on e.id = b.event_id where b.id = $1 returning id`,
     [booking.id, price, seats],
   )
@@ -33,7 +33,7 @@ const newBookingWithOtherDate = async ({ seats, price }: { seats: number; price:
 it('a member compares the booking before and after a move to a cheaper date; after the move, the difference is refundable', async () => {
   const { member, booking, eventId } = await newBookingWithOtherDate({ seats: 5, price: 1800 })
   const onClose = vi.fn()
-  renderInApp(<DepartureChangeDialog booking={booking} onClose={onClose} />, { auth: member })
+  renderInApp(<EventChangeDialog booking={booking} onClose={onClose} />, { auth: member })
   await userEvent.selectOptions(await screen.findByLabelText('New date'), eventId)
   expect(within(await screen.findByRole('region', { name: 'Now' })).getAllByText('$2,000.00')).not.toHaveLength(0)
   expect(within(screen.getByRole('region', { name: 'After the change' })).getAllByText('$1,800.00')).not.toHaveLength(0)
@@ -50,7 +50,7 @@ it('a member compares the booking before and after a move to a cheaper date; aft
 
 it('the dialog refuses a move whose price changed after the member saw it, and shows the new total', async () => {
   const { member, booking, eventId } = await newBookingWithOtherDate({ seats: 5, price: 2400 })
-  renderInApp(<DepartureChangeDialog booking={booking} onClose={vi.fn()} />, { auth: member })
+  renderInApp(<EventChangeDialog booking={booking} onClose={vi.fn()} />, { auth: member })
   await userEvent.selectOptions(await screen.findByLabelText('New date'), eventId)
   const confirmButton = await screen.findByRole('button', { name: 'Change Date' })
   await app.sql('update public.events set price = 2600 where id = $1', [eventId])
@@ -75,7 +75,7 @@ it('a member moves one traveller to a new booking after a preview of both bookin
   const { member, booking, eventId } = await newBookingWithOtherDate({ seats: 5, price: 900 })
   await addTravellers(booking.id)
   const onClose = vi.fn()
-  renderInApp(<DepartureChangeDialog booking={booking} onClose={onClose} />, { auth: member })
+  renderInApp(<EventChangeDialog booking={booking} onClose={onClose} />, { auth: member })
   await userEvent.selectOptions(await screen.findByLabelText('New date'), eventId)
   const movingGroup = await screen.findByRole('group', { name: 'Who is moving?' })
   for (const travellerName of ['Ann Adult', 'Ben Adult', 'Traveller 3, no name yet'])
@@ -111,7 +111,7 @@ it('a member asks to move one traveller to a full date, and staff move this trav
   const { member, booking, eventId } = await newBookingWithOtherDate({ seats: 1, price: 900 })
   await addTravellers(booking.id)
   const onClose = vi.fn()
-  const { unmount } = renderInApp(<DepartureChangeDialog booking={booking} onClose={onClose} />, { auth: member })
+  const { unmount } = renderInApp(<EventChangeDialog booking={booking} onClose={onClose} />, { auth: member })
   await userEvent.selectOptions(await screen.findByLabelText('New date'), eventId)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Ann Adult' }))
   expect(await screen.findByText(/It has too few free spots for these travellers\. You can ask us/)).toBeVisible()
@@ -129,7 +129,7 @@ it('a member asks to move one traveller to a full date, and staff move this trav
   await userEvent.click(await screen.findByRole('button', { name: 'Move Travellers' }))
   await waitFor(async () =>
     expect(
-      await app.sql('select status from public.departure_change_requests where booking_id = $1', [booking.id]),
+      await app.sql('select status from public.event_change_requests where booking_id = $1', [booking.id]),
     ).toEqual([{ status: 'confirmed' }]),
   )
   expect(await app.sql('select seats, event_id from public.bookings where split_from = $1', [booking.id])).toEqual([
@@ -139,10 +139,10 @@ it('a member asks to move one traveller to a full date, and staff move this trav
 
 it('a member asks to move to a full date, and withdraws the request', async () => {
   const { member, booking, eventId } = await newBookingWithOtherDate({ seats: 1, price: 2000 })
-  const bookingOfOtherTrip = await newBooking(app, { installments: [['2030-10-07', 2000]] })
-  await app.sql('update public.bookings set event_id = $2 where id = $1', [bookingOfOtherTrip.id, eventId])
+  const bookingOfOtherEvent = await newBooking(app, { installments: [['2030-10-07', 2000]] })
+  await app.sql('update public.bookings set event_id = $2 where id = $1', [bookingOfOtherEvent.id, eventId])
   const onClose = vi.fn()
-  const { unmount } = renderInApp(<DepartureChangeDialog booking={booking} onClose={onClose} />, { auth: member })
+  const { unmount } = renderInApp(<EventChangeDialog booking={booking} onClose={onClose} />, { auth: member })
   await userEvent.selectOptions(await screen.findByLabelText('New date'), eventId)
   expect(await screen.findByText('This date is full')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Change Date' })).toBeNull()
@@ -154,7 +154,7 @@ it('a member asks to move to a full date, and withdraws the request', async () =
   expect(await screen.findByText('You asked us to move this booking')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw Request' }))
   await waitFor(() => expect(screen.queryByText('You asked us to move this booking')).toBeNull())
-  expect(
-    await app.sql('select status from public.departure_change_requests where booking_id = $1', [booking.id]),
-  ).toEqual([{ status: 'withdrawn' }])
+  expect(await app.sql('select status from public.event_change_requests where booking_id = $1', [booking.id])).toEqual([
+    { status: 'withdrawn' },
+  ])
 })

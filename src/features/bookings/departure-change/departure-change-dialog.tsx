@@ -11,21 +11,21 @@ import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
 import { Skeleton } from '@/ui/skeleton'
 import { changeMessages, moveMessages, requestMessages } from './departure-change-messages'
-import { DepartureChangeSummary } from './departure-change-preview'
+import { EventChangeSummary } from './departure-change-preview'
 import {
-  changeDeparture,
-  departureChangePreview,
-  departuresForChange,
+  changeEvent,
+  eventChangePreview,
+  eventsForChange,
   moveTravellers,
-  requestDepartureChange,
+  requestEventChange,
   travellersMovePreview,
-  type DepartureOption,
+  type EventOption,
   type MovePreview,
   type MovingTravellers,
 } from './departure-change-queries'
 import { MovingTravellersField } from './moving-travellers'
 
-interface DepartureChangeDialogProps {
+interface EventChangeDialogProps {
   booking: { id: string; event_title: string; reference: string }
   /** True for staff, who move bookings of customers. */
   isStaff?: boolean
@@ -36,15 +36,15 @@ interface DepartureChangeDialogProps {
   onClose: () => void
 }
 
-const formatOption = ({ title, start_date, end_date, price, same_trip, is_full }: DepartureOption): string =>
+const formatOption = ({ title, start_date, end_date, price, same_trip, is_full }: EventOption): string =>
   `${same_trip ? '' : `${title}, `}${formatDateRange(start_date, end_date)} · ${formatMoney(price)}${is_full ? ' · full' : ''}`
 
-const DepartureOptions = ({ label, departures }: { label: string; departures: DepartureOption[] }) =>
-  departures.length > 0 && (
+const EventOptions = ({ label, events }: { label: string; events: EventOption[] }) =>
+  events.length > 0 && (
     <optgroup label={label}>
-      {departures.map((departure) => (
-        <option key={departure.id} value={departure.id}>
-          {formatOption(departure)}
+      {events.map((event) => (
+        <option key={event.id} value={event.id}>
+          {formatOption(event)}
         </option>
       ))}
     </optgroup>
@@ -90,7 +90,7 @@ interface RequestButtonProps extends Pick<ConfirmChangeProps, 'bookingId' | 'pre
 
 /** A button with which a member asks staff for a move that members cannot make themselves. */
 const RequestButton = ({ bookingId, preview, moving, name, onClose }: RequestButtonProps) => {
-  const { send, isBusy } = useSend(requestDepartureChange(bookingId, moving), {
+  const { send, isBusy } = useSend(requestEventChange(bookingId, moving), {
     messages: requestMessages,
     onResult: ({ status }) => status === 'requested' && onClose(),
   })
@@ -128,7 +128,7 @@ const ConfirmSplit = ({ bookingId, preview, moving, isStaff, onClose }: ConfirmC
 }
 
 const ConfirmChange = ({ bookingId, preview, isStaff, onClose }: ConfirmChangeProps) => {
-  const changeSend = useSend(changeDeparture(bookingId), {
+  const changeSend = useSend(changeEvent(bookingId), {
     messages: changeMessages,
     onResult: ({ status }) => status === 'changed' && onClose(),
   })
@@ -151,7 +151,7 @@ const ConfirmChange = ({ bookingId, preview, isStaff, onClose }: ConfirmChangePr
 type ChangePreviewProps = Omit<ConfirmChangeProps, 'preview'> & { eventId: string }
 
 const ChangePreview = ({ eventId, ...rest }: ChangePreviewProps) => {
-  const previewQuery = useQuery(departureChangePreview(rest.bookingId, eventId))
+  const previewQuery = useQuery(eventChangePreview(rest.bookingId, eventId))
   const { data: preview } = previewQuery
   if (previewQuery.isError && !preview)
     return <ReadError read={previewQuery}>We couldn’t calculate the new price.</ReadError>
@@ -159,7 +159,7 @@ const ChangePreview = ({ eventId, ...rest }: ChangePreviewProps) => {
   if (preview.status !== 'ok') return <MessageNotice message={getMessage(changeMessages, preview)} />
   return (
     <>
-      <DepartureChangeSummary preview={preview} />
+      <EventChangeSummary preview={preview} />
       <RequestNotice preview={preview} isStaff={rest.isStaff} />
       <ConfirmChange preview={preview} {...rest} />
     </>
@@ -174,7 +174,7 @@ const SplitPreview = ({ eventId, moving, ...rest }: ChangePreviewProps & { movin
   if (preview.status !== 'ok') return <MessageNotice message={getMessage(moveMessages, preview)} />
   return (
     <>
-      <DepartureChangeSummary preview={preview} />
+      <EventChangeSummary preview={preview} />
       <RequestNotice preview={preview} isStaff={rest.isStaff} />
       <ConfirmSplit preview={preview} moving={moving} {...rest} />
     </>
@@ -214,16 +214,16 @@ const MovePreviewArea = ({
 }
 
 /** A dialog that moves a booking to another departure. First shows the booking before and after the change. */
-export const DepartureChangeDialog = ({
+export const EventChangeDialog = ({
   booking,
   isStaff = false,
   eventId: firstEventId = '',
   movingTravellers = null,
   onClose,
-}: DepartureChangeDialogProps) => {
+}: EventChangeDialogProps) => {
   const [eventId, setEventId] = useState(firstEventId)
-  const query = useQuery(departuresForChange(booking.id))
-  const departures = query.data?.status === 'ok' ? query.data.departures : []
+  const query = useQuery(eventsForChange(booking.id))
+  const events = query.data?.status === 'ok' ? query.data.events : []
   return (
     <Dialog
       open
@@ -236,17 +236,14 @@ export const DepartureChangeDialog = ({
         <ReadError read={query}>We couldn’t load the other dates.</ReadError>
       ) : !query.data ? (
         <Skeleton className="h-40" />
-      ) : departures.length === 0 ? (
+      ) : events.length === 0 ? (
         <p className="text-muted">No other dates are on sale at the moment.</p>
       ) : (
         <div className="grid gap-5">
           <SelectField label="New date" value={eventId} onChange={({ target }) => setEventId(target.value)}>
             <option value="">Select a date</option>
-            <DepartureOptions
-              label="Other dates of this trip"
-              departures={departures.filter(({ same_trip }) => same_trip)}
-            />
-            <DepartureOptions label="Other trips" departures={departures.filter(({ same_trip }) => !same_trip)} />
+            <EventOptions label="Other dates of this trip" events={events.filter(({ same_trip }) => same_trip)} />
+            <EventOptions label="Other trips" events={events.filter(({ same_trip }) => !same_trip)} />
           </SelectField>
           <MovePreviewArea
             bookingId={booking.id}

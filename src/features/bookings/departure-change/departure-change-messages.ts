@@ -4,7 +4,7 @@ import type { MessagesFor } from '@/lib/messages'
 import { formatMoneyExact, pluralise } from '@/lib/text'
 import { createRoomMessage } from '../extras/extra-messages'
 
-type PreviewRefusal = Exclude<RpcResults['preview_departure_change'], { status: 'ok' }>
+type PreviewRefusal = Exclude<RpcResults['preview_event_change'], { status: 'ok' }>
 
 /** Messages with the reason why a booking cannot move to another departure. */
 const refusalMessages: MessagesFor<PreviewRefusal> = {
@@ -15,7 +15,7 @@ const refusalMessages: MessagesFor<PreviewRefusal> = {
     text: 'An unpaid booking can’t move. Pay for it first, or cancel it and book the other date.',
   },
   departed: ({ departed_on }) => ({ title: 'This trip has begun', text: `It departed on ${formatDate(departed_on)}.` }),
-  same_departure: { tone: 'info', title: 'The booking is already on this date', text: 'There is nothing to change.' },
+  same_event: { tone: 'info', title: 'The booking is already on this date', text: 'There is nothing to change.' },
   not_bookable: { tone: 'info', title: 'Not on sale yet', text: 'This date can’t be booked yet. Choose another one.' },
   closed: ({ closed_on }) => ({
     tone: 'warning',
@@ -50,7 +50,7 @@ const refusalMessages: MessagesFor<PreviewRefusal> = {
 const describeOfferedSeats = (offered: { full_name: string }[]): string | false =>
   offered.length > 0 && `The freed seats were offered to ${offered.map((person) => person.full_name).join(', ')}.`
 
-export const changeMessages: MessagesFor<RpcResults['change_departure']> = {
+export const changeMessages: MessagesFor<RpcResults['change_event']> = {
   ...refusalMessages,
   changed: ({ refund_due, offered }) => ({
     tone: 'success',
@@ -128,7 +128,7 @@ export const moveMessages: MessagesFor<RpcResults['move_travellers']> = {
   },
 }
 
-export const requestMessages: MessagesFor<RpcResults['request_departure_change']> = {
+export const requestMessages: MessagesFor<RpcResults['request_event_change']> = {
   ...refusalMessages,
   request_open: moveMessages.request_open,
   payment_pending: moveMessages.payment_pending,
@@ -147,14 +147,14 @@ export const requestMessages: MessagesFor<RpcResults['request_departure_change']
   },
 }
 
-export const withdrawMessages: MessagesFor<RpcResults['withdraw_departure_change']> = {
+export const withdrawMessages: MessagesFor<RpcResults['withdraw_event_change']> = {
   withdrawn: { tone: 'success', title: 'Request withdrawn', text: 'Your booking stays as it is.' },
   no_request: { tone: 'info', title: 'Already answered', text: 'This request is no longer open.' },
   not_found: { title: 'Booking not found', text: 'The booking may have been cancelled.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 
-export const declineMessages: MessagesFor<RpcResults['decline_departure_change']> = {
+export const declineMessages: MessagesFor<RpcResults['decline_event_change']> = {
   declined: { tone: 'success', title: 'Request declined', text: 'The customer gets an email with your reason.' },
   no_request: { tone: 'info', title: 'Already answered', text: 'This request is no longer open.' },
   invalid: { title: 'Please check the form', text: 'Enter a reason for the customer.' },

@@ -3,12 +3,12 @@ import { formatDate, formatDateRange } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
 import { FormNotice } from '@/ui/form/form-notice'
 import { AmountList } from '../plan-table'
-import type { DepartureChangePreview, MovePreview } from './departure-change-queries'
+import type { EventChangePreview, MovePreview } from './departure-change-queries'
 
-type BookingState = DepartureChangePreview['before']
+type BookingState = EventChangePreview['before']
 
 /** The trip, the price lines and the payment plan of a booking, either before or after a move to another departure. */
-const DepartureSide = ({ heading, side }: { heading: string; side: BookingState }) => (
+const EventSide = ({ heading, side }: { heading: string; side: BookingState }) => (
   <section aria-label={heading} className="grid content-start gap-4 rounded-xl border p-4">
     <div className="grid gap-1">
       <h3 className="text-sm text-muted">{heading}</h3>
@@ -38,7 +38,7 @@ const DepartureSide = ({ heading, side }: { heading: string; side: BookingState 
   </section>
 )
 
-const describePriceDifference = ({ before, after, paid, refund_due }: DepartureChangePreview): string => {
+const describePriceDifference = ({ before, after, paid, refund_due }: EventChangePreview): string => {
   if (refund_due > 0)
     return `${formatMoneyExact(refund_due)} of the payments is more than the new total and is refunded.`
   const amountToPay = after.total - paid
@@ -60,18 +60,18 @@ const SplitAmountsNote = ({ before, paid, rest }: MovePreview) =>
  * Shows the booking before and after the move side by side, and the change of the price. If only some travellers move,
  * shows the two resulting bookings.
  */
-export const DepartureChangeSummary = ({ preview }: { preview: MovePreview }) => (
+export const EventChangeSummary = ({ preview }: { preview: MovePreview }) => (
   <div className="grid gap-4">
     <div className="grid gap-4 sm:grid-cols-2">
       {preview.rest ? (
         <>
-          <DepartureSide heading={`Stays: ${preview.rest.reference}`} side={{ ...preview.before, ...preview.rest }} />
-          <DepartureSide heading="Moves: new booking" side={preview.after} />
+          <EventSide heading={`Stays: ${preview.rest.reference}`} side={{ ...preview.before, ...preview.rest }} />
+          <EventSide heading="Moves: new booking" side={preview.after} />
         </>
       ) : (
         <>
-          <DepartureSide heading="Now" side={preview.before} />
-          <DepartureSide heading="After the change" side={preview.after} />
+          <EventSide heading="Now" side={preview.before} />
+          <EventSide heading="After the change" side={preview.after} />
         </>
       )}
     </div>

@@ -3,12 +3,12 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc, rpcMutation, rpcQuery } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
-export type DepartureChangePreview = Extract<RpcResults['preview_departure_change'], { status: 'ok' }>
+export type EventChangePreview = Extract<RpcResults['preview_event_change'], { status: 'ok' }>
 /**
  * The preview of a move to another departure. `rest`: the booking of the travellers who stay, if only some travellers
  * move.
  */
-export type MovePreview = DepartureChangePreview & {
+export type MovePreview = EventChangePreview & {
   rest?: Extract<RpcResults['preview_move_of_travellers'], { status: 'ok' }>['rest']
 }
 /**
@@ -19,19 +19,19 @@ export interface MovingTravellers {
   traveller_ids: string[]
   unnamed_seats: number
 }
-export type DepartureOption = Extract<RpcResults['departures_for_change'], { status: 'ok' }>['departures'][number]
+export type EventOption = Extract<RpcResults['events_for_change'], { status: 'ok' }>['events'][number]
 
 /** The departures to which a booking can move. */
-export const departuresForChange = (bookingId: string) =>
-  rpcQuery('departures_for_change', [bookingId], { booking_id: bookingId })
+export const eventsForChange = (bookingId: string) =>
+  rpcQuery('events_for_change', [bookingId], { booking_id: bookingId })
 
 /** A booking before and after a move to another departure. Never cached, because the user agrees to these amounts. */
-export const departureChangePreview = (bookingId: string, eventId: string) =>
+export const eventChangePreview = (bookingId: string, eventId: string) =>
   queryOptions({
-    queryKey: ['preview_departure_change', bookingId, eventId],
+    queryKey: ['preview_event_change', bookingId, eventId],
     staleTime: 0,
     gcTime: 0,
-    queryFn: ({ signal }) => callRpc('preview_departure_change', { booking_id: bookingId, event_id: eventId }, signal),
+    queryFn: ({ signal }) => callRpc('preview_event_change', { booking_id: bookingId, event_id: eventId }, signal),
   })
 
 /**
@@ -70,11 +70,11 @@ export const travellersToMove = (bookingId: string) =>
  */
 export const openChangeRequest = (bookingId: string) =>
   queryOptions({
-    queryKey: [['departure_change_requests', 'events'], bookingId],
+    queryKey: [['event_change_requests', 'events'], bookingId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase
-        .from('departure_change_requests')
+        .from('event_change_requests')
         .select('event_id, created_at, traveller_ids, unnamed_seats, events(title, start_date, end_date)')
         .eq('booking_id', bookingId)
         .eq('status', 'open')
@@ -88,10 +88,10 @@ export const openChangeRequest = (bookingId: string) =>
 /**
  * Moves a booking to another departure. The database rejects the move if the amounts differ from those of the preview.
  */
-export const changeDeparture = (bookingId: string) =>
+export const changeEvent = (bookingId: string) =>
   rpcMutation(
-    'change_departure',
-    ({ after, fee }: DepartureChangePreview) => ({
+    'change_event',
+    ({ after, fee }: EventChangePreview) => ({
       booking_id: bookingId,
       event_id: after.event_id,
       expected_total: after.total,
@@ -119,19 +119,19 @@ export const moveTravellers = (bookingId: string, moving: MovingTravellers) =>
   )
 
 /** Asks staff to move a booking, or some of its travellers, to another departure. */
-export const requestDepartureChange = (bookingId: string, moving: MovingTravellers | null) =>
+export const requestEventChange = (bookingId: string, moving: MovingTravellers | null) =>
   rpcMutation(
-    'request_departure_change',
+    'request_event_change',
     (eventId: string) => ({ booking_id: bookingId, event_id: eventId, ...moving }),
     bookingId,
   )
 
-export const withdrawDepartureChange = (bookingId: string) =>
-  rpcMutation('withdraw_departure_change', () => ({ booking_id: bookingId }), bookingId)
+export const withdrawEventChange = (bookingId: string) =>
+  rpcMutation('withdraw_event_change', () => ({ booking_id: bookingId }), bookingId)
 
-export const declineDepartureChange = (bookingId: string, eventId: string) =>
+export const declineEventChange = (bookingId: string, eventId: string) =>
   rpcMutation(
-    'decline_departure_change',
+    'decline_event_change',
     (reason: string) => ({ booking_id: bookingId, event_id: eventId, reason }),
     bookingId,
   )

@@ -8,12 +8,12 @@ import type { SelectedExtra } from './extra-rules'
  * The seats, extras and rooms that can be booked on a departure.
  * @param bookingId an existing booking, whose extras and rooms count as free; undefined for a new booking
  */
-export const departureAvailability = (eventId: string, seats: number, bookingId?: string) =>
+export const eventAvailability = (eventId: string, seats: number, bookingId?: string) =>
   queryOptions({
-    queryKey: ['departure_availability', eventId, seats, bookingId],
+    queryKey: ['event_availability', eventId, seats, bookingId],
     queryFn: async ({ signal }) => {
       if (!isUuid(eventId)) return { status: 'not_found' as const }
-      return callRpc('departure_availability', { event_id: eventId, seats, booking_id: bookingId }, signal)
+      return callRpc('event_availability', { event_id: eventId, seats, booking_id: bookingId }, signal)
     },
   })
 

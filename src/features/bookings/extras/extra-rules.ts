@@ -4,7 +4,7 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import { optionalText } from '@/lib/schema'
 import { formatMoneyExact, pluralise } from '@/lib/text'
 
-export type Availability = Extract<RpcResults['departure_availability'], { status: 'ok' }>
+export type Availability = Extract<RpcResults['event_availability'], { status: 'ok' }>
 /**
  * An extra that a form offers. `closes_on` is the last day on which members can add or remove it. Null if the booking
  * already has the extra and can only keep or remove it.

@@ -12,7 +12,7 @@ import { Dialog } from '@/ui/overlay/dialog'
 import { Skeleton } from '@/ui/skeleton'
 import { changeMessages, PreviewResult } from './change-preview'
 import { ExtraFields } from './extra-fields'
-import { bookedExtras, changeExtras, departureAvailability, extrasPreview } from './extra-queries'
+import { bookedExtras, changeExtras, eventAvailability, extrasPreview } from './extra-queries'
 import {
   createExtrasSchema,
   listSelectedExtras,
@@ -85,7 +85,7 @@ export const ExtrasDialog = ({
   seats,
   onClose,
 }: ExtrasDialogProps & { eventId: string; seats: number }) => {
-  const availabilityQuery = useQuery(departureAvailability(eventId, seats, booking.id))
+  const availabilityQuery = useQuery(eventAvailability(eventId, seats, booking.id))
   const bookedQuery = useQuery(bookedExtras(booking.id))
   const failedQuery = [availabilityQuery, bookedQuery].find(({ isError, data }) => isError && !data)
   const extras = useMemo((): BookableExtra[] | null => {

@@ -7,7 +7,7 @@ import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
 import { BookingForm } from '../booking-form'
 import { ExtrasDialog } from './extras-dialog'
-import { TripExtras } from './trip-extras'
+import { EventExtras } from './trip-extras'
 
 const app = openTestApp()
 
@@ -30,18 +30,18 @@ const chooseExtra = async (name: string, option: string) =>
 const clickButton = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 it('a member adds extras while booking, sees them in the price, and must answer the questions of the extras', async () => {
-  const [auth, trip] = [await app.newMember('Mabel Moonlight'), await app.newTrip({ seats: 5, price: 2400 })]
-  await addExtras(trip.id)
+  const [auth, event] = [await app.newMember('Mabel Moonlight'), await app.newEvent({ seats: 5, price: 2400 })]
+  await addExtras(event.id)
   const onBooked = vi.fn()
   renderInApp(
     <BookingForm
-      event={{ ...trip, gst_free: false, min_age: 0, changes_close_on: '2030-01-01' }}
+      event={{ ...event, gst_free: false, min_age: 0, changes_close_on: '2030-01-01' }}
       member={{ id: auth.user?.id ?? '', name: 'Mabel Moonlight' }}
       maxSeats={5}
       seats={1}
       onBooked={onBooked}
       nextStep={() => null}
-      trip={<p>{trip.title}</p>}
+      eventSummary={<p>{event.title}</p>}
     />,
     { auth },
   )
@@ -61,7 +61,7 @@ it('a member adds extras while booking, sees them in the price, and must answer 
   await userEvent.click(await screen.findByRole('checkbox', { name: /I accept/ }))
   await clickEnabledButton('Confirm Booking')
   await waitFor(() => expect(onBooked).toHaveBeenCalledOnce())
-  expect(await readExtraLines(trip.id)).toEqual([
+  expect(await readExtraLines(event.id)).toEqual([
     { description: 'Night before', quantity: 2, answer: null, source: 'booking' },
     { description: 'Airport transfer', quantity: 1, answer: 'QF 1', source: 'booking' },
   ])
@@ -114,8 +114,8 @@ it('the extras dialog shows a message and keeps the typed values if a selected e
 })
 
 it('staff add and edit an extra, and cannot remove an extra that was booked', async () => {
-  const trip = await app.newTrip()
-  renderInApp(<TripExtras eventId={trip.id} />, { auth: await app.admin() })
+  const event = await app.newEvent()
+  renderInApp(<EventExtras eventId={event.id} />, { auth: await app.admin() })
   await screen.findByText('No extras yet.')
   await clickButton('Add an Extra')
   await insertText(screen.getByRole('textbox', { name: /^Name/ }), 'EMF meter')
@@ -131,12 +131,12 @@ it('staff add and edit an extra, and cannot remove an extra that was booked', as
   const [booking] = await app.sql<{ id: string }>(
     `insert into public.bookings (customer_id, event_id, seats, plan, status, total_amount, deposit_amount)
      select c.id, $1, 1, 1, 'confirmed', 100, 100 from public.customers c order by c.id limit 1 returning id`,
-    [trip.id],
+    [event.id],
   )
   await app.sql(
     `insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, extra_id)
      select $2, 'extra', 'EMF meter', 1, 30, false, 'booking', x.id from public.extras x where x.event_id = $1`,
-    [trip.id, booking?.id],
+    [event.id, booking?.id],
   )
   await clickButton('Remove EMF meter')
   await clickButton('Remove')

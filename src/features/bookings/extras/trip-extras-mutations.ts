@@ -8,13 +8,13 @@ import { formatMoneyExact } from '@/lib/text'
 import { optionalText, textLine } from '@/lib/schema'
 import type { MessagesFor } from '@/lib/messages'
 
-export type TripExtra = Omit<TableRow<'extras'>, 'event_id'>
+export type EventExtra = Omit<TableRow<'extras'>, 'event_id'>
 
 /** All extras of a departure, for staff, including extras that are no longer offered. */
-export const tripExtras = (eventId: string) =>
+export const eventExtras = (eventId: string) =>
   queryOptions({
     queryKey: ['extras', eventId],
-    queryFn: async ({ signal }): Promise<TripExtra[]> => {
+    queryFn: async ({ signal }): Promise<EventExtra[]> => {
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('extras')

@@ -25,9 +25,9 @@ import {
   removeExtraMessages,
   saveExtra,
   saveExtraMessages,
-  tripExtras,
+  eventExtras,
   type ExtraFormValues,
-  type TripExtra,
+  type EventExtra,
 } from './trip-extras-mutations'
 
 type BookedExtra = Extract<RpcResults['event_guest_list'], { status: 'ok' }>['extras'][number]
@@ -43,7 +43,7 @@ const EMPTY_EXTRA: ExtraFormValues = {
   is_offered: true,
 }
 
-const toFormValues = (extra: TripExtra): ExtraFormValues => ({
+const toFormValues = (extra: EventExtra): ExtraFormValues => ({
   ...extra,
   price: String(extra.price),
   max_units: extra.max_units === null ? '' : String(extra.max_units),
@@ -54,7 +54,7 @@ const toFormValues = (extra: TripExtra): ExtraFormValues => ({
 interface ExtraDialogProps {
   eventId: string
   /** The extra to edit. Undefined for a new extra. */
-  extra?: TripExtra
+  extra?: EventExtra
   onClose: () => void
 }
 
@@ -167,7 +167,7 @@ const ExtraDialog = ({ eventId, extra, onClose }: ExtraDialogProps) => {
   )
 }
 
-const RemoveExtraDialog = ({ extra, onClose }: { extra: TripExtra; onClose: () => void }) => {
+const RemoveExtraDialog = ({ extra, onClose }: { extra: EventExtra; onClose: () => void }) => {
   const { send, isBusy } = useSend(removeExtra, { messages: removeExtraMessages, onResult: onClose })
   return (
     <ConfirmDialog
@@ -202,7 +202,7 @@ export const ExtraBookings = ({ extra }: { extra: BookedExtra }) => (
 )
 
 interface ExtraCardProps {
-  extra: TripExtra
+  extra: EventExtra
   booked: BookedExtra | undefined
   onEdit: () => void
   onRemove: () => void
@@ -242,12 +242,12 @@ const ExtraCard = ({ extra, booked, onEdit, onRemove }: ExtraCardProps) => {
 }
 
 /** The extras of a departure: what is offered, and who booked it. */
-export const TripExtras = ({ eventId }: { eventId: string }) => {
-  const extrasQuery = useQuery(tripExtras(eventId))
+export const EventExtras = ({ eventId }: { eventId: string }) => {
+  const extrasQuery = useQuery(eventExtras(eventId))
   const guestListQuery = useQuery(eventGuestList(eventId))
   const hasPermission = useHasPermission()
-  const [extraToEdit, setExtraToEdit] = useState<TripExtra | 'new' | null>(null)
-  const [extraToRemove, setExtraToRemove] = useState<TripExtra | null>(null)
+  const [extraToEdit, setExtraToEdit] = useState<EventExtra | 'new' | null>(null)
+  const [extraToRemove, setExtraToRemove] = useState<EventExtra | null>(null)
   const failedQuery = [extrasQuery, guestListQuery].find(({ isError, data }) => isError && data === undefined)
   if (failedQuery) return <ReadError read={failedQuery}>We couldn’t load the extras.</ReadError>
   if (!extrasQuery.data || guestListQuery.data === undefined) return <Skeleton className="h-96" />
@@ -263,7 +263,7 @@ export const TripExtras = ({ eventId }: { eventId: string }) => {
         )}
         {(guestListQuery.data?.extras.length ?? 0) > 0 && (
           <Link
-            to={paths.adminTripPrint(eventId, 'extras')}
+            to={paths.adminEventPrint(eventId, 'extras')}
             className="min-h-11 content-center text-lantern underline underline-offset-4"
           >
             Print lists for suppliers

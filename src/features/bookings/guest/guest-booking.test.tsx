@@ -11,23 +11,23 @@ const onBooked = vi.fn()
 
 /** Renders the booking form for a visitor and a trip with five seats at $2,400. */
 const renderForm = async () => {
-  const trip = await app.newTrip({ seats: 5, price: 2400 })
+  const event = await app.newEvent({ seats: 5, price: 2400 })
   renderInApp(
     <BookingForm
-      event={{ ...trip, gst_free: false, min_age: 0, changes_close_on: '2030-01-01' }}
+      event={{ ...event, gst_free: false, min_age: 0, changes_close_on: '2030-01-01' }}
       member={null}
       maxSeats={5}
       seats={2}
       onBooked={onBooked}
       nextStep={() => null}
-      trip={<p>{trip.title}</p>}
+      eventSummary={<p>{event.title}</p>}
     />,
   )
-  return trip
+  return event
 }
 
 it('a visitor books with only a name and an email address, and gets a token for the booking', async () => {
-  const trip = await renderForm()
+  const event = await renderForm()
   await insertText(await screen.findByLabelText(/Your Name/), 'Gwen Guest')
   await insertText(screen.getByLabelText(/Your Email/), 'no address')
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
@@ -45,7 +45,7 @@ it('a visitor books with only a name and an email address, and gets a token for 
   const bookings = await app.sql<{ id: string; token: string; guest_email: string }>(
     `select b.id, g.token, c.guest_email from public.bookings b join private.guest_bookings g on g.booking_id = b.id
      join public.customers c on c.id = b.customer_id where b.event_id = $1`,
-    [trip.id],
+    [event.id],
   )
   expect(bookings).toMatchObject([{ guest_email: 'gwen@example.test' }])
   expect(onBooked).toHaveBeenCalledWith(bookings[0]?.id, true, false, bookings[0]?.token)

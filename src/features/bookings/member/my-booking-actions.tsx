@@ -9,7 +9,7 @@ import { FormNotice } from '@/ui/form/form-notice'
 import { lazyComponent } from '@/ui/lazy-component'
 import { ReadError } from '@/ui/empty-state'
 import { listMissingDetails } from '../booking-rules'
-import { departureAvailability } from '../extras/extra-queries'
+import { eventAvailability } from '../extras/extra-queries'
 import { bookingTravellers, type MyBooking } from './my-booking-queries'
 
 const loadDialogs = () => import('./my-booking-dialogs')
@@ -19,8 +19,8 @@ const TravellersDialog = lazyComponent(() => loadDialogs().then((m) => m.Travell
 const ExtrasDialog = lazyComponent(() => import('../extras/extras-dialog').then((m) => m.ExtrasDialog))
 const RoomsDialog = lazyComponent(() => import('../room-options/rooms-dialog').then((m) => m.RoomsDialog))
 
-const DepartureChangeDialog = lazyComponent(() =>
-  import('../departure-change/departure-change-dialog').then((m) => m.DepartureChangeDialog),
+const EventChangeDialog = lazyComponent(() =>
+  import('../departure-change/departure-change-dialog').then((m) => m.EventChangeDialog),
 )
 const ChangeRequestNotice = lazyComponent(() =>
   import('../departure-change/change-request-notice').then((m) => m.ChangeRequestNotice),
@@ -47,7 +47,7 @@ const MissingDetailsNotice = ({ details: missingDetails }: { details: string[] }
  */
 const ChoiceButtons = ({ booking }: { booking: MyBooking }) => {
   const [openDialog, setOpenDialog] = useState<'rooms' | 'extras' | null>(null)
-  const { data } = useQuery(departureAvailability(booking.event_id, booking.seats, booking.id))
+  const { data } = useQuery(eventAvailability(booking.event_id, booking.seats, booking.id))
   const { rooms, extras } = data?.status === 'ok' ? data : { rooms: [], extras: [] }
   const closeDialog = () => setOpenDialog(null)
   return (
@@ -107,15 +107,10 @@ const ChangeDateButton = ({ booking }: { booking: MyBooking }) => {
   if (!isMovableBooking(booking)) return null
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
-        onPointerEnter={DepartureChangeDialog.preload}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button variant="secondary" size="sm" onPointerEnter={EventChangeDialog.preload} onClick={() => setIsOpen(true)}>
         Change Date
       </Button>
-      {isOpen && <DepartureChangeDialog booking={booking} onClose={() => setIsOpen(false)} />}
+      {isOpen && <EventChangeDialog booking={booking} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -85,9 +85,9 @@ const RefundNotices = ({ booking }: { booking: MyBooking }) => (
 
 /** The card of a booking, with the toggle "Event Details / Payment Plan". */
 export const MyBookingCard = ({ booking, view, onViewChange, details, plan, actions }: MyBookingCardProps) => {
-  const isTripOver = booking.status === 'confirmed' && booking.end_date < getToday()
+  const isEventOver = booking.status === 'confirmed' && booking.end_date < getToday()
   const isActive = booking.status === 'pending' || booking.status === 'confirmed'
-  const { label, tone } = isTripOver ? COMPLETED_BADGE : STATUS_BADGES[booking.status]
+  const { label, tone } = isEventOver ? COMPLETED_BADGE : STATUS_BADGES[booking.status]
   return (
     <Card as="article" aria-labelledby={`booking-${booking.id}`} className="grid gap-5 p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-3">

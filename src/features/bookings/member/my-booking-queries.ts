@@ -111,7 +111,7 @@ export const bookingTravellers = (bookingId: string) =>
  */
 export const dashboardCounts = (userId: string) =>
   queryOptions({
-    queryKey: [['booking_overview', 'journey_cards', 'events'], 'counts', userId],
+    queryKey: [['booking_overview', 'trip_cards', 'events'], 'counts', userId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const COUNT_ONLY_OPTIONS = { count: 'exact', head: true } as const
@@ -125,7 +125,7 @@ export const dashboardCounts = (userId: string) =>
           .abortSignal(signal)
           .throwOnError(),
         // Counts the trips that the page /events lists.
-        supabase.from('journey_cards').select('id', COUNT_ONLY_OPTIONS).abortSignal(signal).throwOnError(),
+        supabase.from('trip_cards').select('id', COUNT_ONLY_OPTIONS).abortSignal(signal).throwOnError(),
         // Counts past departures with the same condition as the page /completed-events.
         supabase
           .from('events')

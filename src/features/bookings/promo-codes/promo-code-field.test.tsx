@@ -11,7 +11,7 @@ const onBooked = vi.fn()
 
 /** Renders the booking form on the step with the plan, for a trip at $2,400 with the code GHOST10 for 10 percent. */
 const renderForm = async (path = '/?step=plan', minSpend = 0) => {
-  const [auth, trip] = [await app.newMember('Mabel Moonlight'), await app.newTrip({ seats: 5, price: 2400 })]
+  const [auth, event] = [await app.newMember('Mabel Moonlight'), await app.newEvent({ seats: 5, price: 2400 })]
   await app.sql(
     `insert into public.promo_codes (code, percent, min_spend) values ('GHOST10', 10, $1)
      on conflict (code) do update set min_spend = excluded.min_spend`,
@@ -20,17 +20,17 @@ const renderForm = async (path = '/?step=plan', minSpend = 0) => {
   const renderAgain = () =>
     renderInApp(
       <BookingForm
-        event={{ ...trip, gst_free: false, min_age: 0, changes_close_on: '2030-01-01' }}
+        event={{ ...event, gst_free: false, min_age: 0, changes_close_on: '2030-01-01' }}
         member={{ id: auth.user?.id ?? '', name: 'Mabel Moonlight' }}
         maxSeats={5}
         seats={2}
         onBooked={onBooked}
         nextStep={() => null}
-        trip={<p>{trip.title}</p>}
+        eventSummary={<p>{event.title}</p>}
       />,
       { auth, path },
     )
-  return { trip, show: renderAgain, page: renderAgain() }
+  return { event, show: renderAgain, page: renderAgain() }
 }
 const findCodeField = () => screen.findByRole('textbox', { name: 'Promo code' })
 const clickApply = () => userEvent.click(screen.getByRole('button', { name: 'Apply' }))
@@ -47,7 +47,7 @@ it('the booking form applies a promo code with Enter, shows its discount and can
 })
 
 it('the booking form keeps an applied promo code after a reload, and books with it', async () => {
-  const { trip, show, page } = await renderForm()
+  const { event, show, page } = await renderForm()
   await insertText(await findCodeField(), 'GHOST10')
   await clickApply()
   await screen.findByRole('button', { name: 'Remove GHOST10' })
@@ -61,7 +61,7 @@ it('the booking form keeps an applied promo code after a reload, and books with 
   await clickEnabledButton('Confirm Booking')
   await waitFor(() => expect(onBooked).toHaveBeenCalledOnce())
   expect(
-    await app.sql('select total_amount::float as total from public.bookings where event_id = $1', [trip.id]),
+    await app.sql('select total_amount::float as total from public.bookings where event_id = $1', [event.id]),
   ).toEqual([{ total: 4320 }])
 })
 

@@ -7,7 +7,7 @@ import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
 import { BookingForm } from '../booking-form'
 import { RoomsDialog } from './rooms-dialog'
-import { TripRoomOptions } from './trip-room-options'
+import { EventRoomOptions } from './trip-room-options'
 
 const app = openTestApp()
 
@@ -32,27 +32,27 @@ const chooseRoom = async (traveller: string, option: RegExp) => {
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 const openForm = async (seats: number) => {
-  const [auth, trip] = [await app.newMember('Mabel Moonlight'), await app.newTrip({ seats: 5, price: 2400 })]
-  await addOptions(trip.id)
+  const [auth, event] = [await app.newMember('Mabel Moonlight'), await app.newEvent({ seats: 5, price: 2400 })]
+  await addOptions(event.id)
   const onBooked = vi.fn()
   renderInApp(
     <BookingForm
-      event={{ ...trip, gst_free: false, min_age: 0, changes_close_on: '2030-01-01' }}
+      event={{ ...event, gst_free: false, min_age: 0, changes_close_on: '2030-01-01' }}
       member={{ id: auth.user?.id ?? '', name: 'Mabel Moonlight' }}
       maxSeats={5}
       seats={seats}
       onBooked={onBooked}
       nextStep={() => null}
-      trip={<p>{trip.title}</p>}
+      eventSummary={<p>{event.title}</p>}
     />,
     { auth },
   )
   await insertText((await screen.findAllByLabelText(/date of birth/i))[0] as HTMLElement, '1980-05-04')
-  return { trip, onBooked }
+  return { event, onBooked }
 }
 
 it('a member assigns each traveller to a room, states with whom they share, and sees the supplement in the price', async () => {
-  const { trip, onBooked } = await openForm(2)
+  const { event, onBooked } = await openForm(2)
   const ownRoomSelect = await screen.findByRole('combobox', { name: 'Room of Mabel Moonlight' })
   expect(ownRoomSelect).toHaveDisplayValue('Twin share, no supplement')
   await chooseRoom('Traveller 2', /Own room/)
@@ -68,7 +68,7 @@ it('a member assigns each traveller to a room, states with whom they share, and 
   await userEvent.click(await screen.findByRole('checkbox', { name: /I accept/ }))
   await clickEnabledButton('Confirm Booking')
   await waitFor(() => expect(onBooked).toHaveBeenCalledOnce())
-  expect(await readRoomLines(trip.id)).toEqual([
+  expect(await readRoomLines(event.id)).toEqual([
     { description: 'Own room', quantity: 1, amount: 500, traveller_positions: [1], source: 'booking' },
     { description: 'Twin share', quantity: 1, amount: 0, traveller_positions: [0], source: 'booking' },
   ])
@@ -76,19 +76,19 @@ it('a member assigns each traveller to a room, states with whom they share, and 
     await app.sql(
       `select t.full_name, t.shares_with from public.travellers t join public.bookings b on b.id = t.booking_id
        where b.event_id = $1`,
-      [trip.id],
+      [event.id],
     ),
   ).toEqual([{ full_name: 'Mabel Moonlight', shares_with: 'women' }])
 })
 
 it('when someone else books the last room of an option first, the booking is refused and the form stays filled in', async () => {
-  const { trip, onBooked } = await openForm(1)
+  const { event, onBooked } = await openForm(1)
   await chooseRoom('Mabel Moonlight', /Own room/)
   await clickButton('Continue')
   await userEvent.click(await screen.findByRole('radio', { name: 'Pay in full' }))
   await clickButton('Continue')
   await userEvent.click(await screen.findByRole('checkbox', { name: /I accept/ }))
-  await app.sql('update public.room_options set stock = 0 where event_id = $1 and beds = 1', [trip.id])
+  await app.sql('update public.room_options set stock = 0 where event_id = $1 and beds = 1', [event.id])
   await clickEnabledButton('Confirm Booking')
   expect((await screen.findAllByText('Own room isn’t available'))[0]).toBeVisible()
   expect(onBooked).not.toHaveBeenCalled()
@@ -117,8 +117,8 @@ it('a member sees the new price and payment plan before confirming a change of r
 })
 
 it('staff add room options, edit them, and cannot remove one after it was booked', async () => {
-  const trip = await app.newTrip()
-  renderInApp(<TripRoomOptions eventId={trip.id} />, { auth: await app.admin() })
+  const event = await app.newEvent()
+  renderInApp(<EventRoomOptions eventId={event.id} />, { auth: await app.admin() })
   await screen.findByText('No room options yet.')
   await clickButton('Add a Room Option')
   await clickButton('Save Room Option')
@@ -134,14 +134,14 @@ it('staff add room options, edit them, and cannot remove one after it was booked
   const [booking] = await app.sql<{ id: string }>(
     `insert into public.bookings (customer_id, event_id, seats, plan, status, total_amount, deposit_amount)
      select c.id, $1, 1, 1, 'confirmed', 100, 100 from public.customers c order by c.id limit 1 returning id`,
-    [trip.id],
+    [event.id],
   )
   await app.sql(
     `insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source,
        room_option_id, traveller_positions)
      select $2, 'room_option', o.name, 1, 500, false, 'booking', o.id, '{0}' from public.room_options o
      where o.event_id = $1 and o.beds = 1`,
-    [trip.id, booking?.id],
+    [event.id, booking?.id],
   )
   await clickButton('Remove Own room')
   await clickButton('Remove')

@@ -9,7 +9,7 @@ import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
 import { Skeleton } from '@/ui/skeleton'
 import { changeMessages, PreviewResult } from '../extras/change-preview'
-import { changeExtras, departureAvailability, extrasPreview } from '../extras/extra-queries'
+import { changeExtras, eventAvailability, extrasPreview } from '../extras/extra-queries'
 import { bookingTravellers } from '../member/my-booking-queries'
 import { RoomSelect } from './room-option-fields'
 import { bookedRooms } from './room-option-queries'
@@ -87,7 +87,7 @@ const RoomsForm = ({ booking, options, bookedRoomIds, onClose }: RoomsFormProps)
 
 /** The dialog that changes the room of each traveller of a booking. Shows the new price before saving. */
 export const RoomsDialog = ({ booking, onClose }: RoomsDialogProps) => {
-  const availabilityQuery = useQuery(departureAvailability(booking.event_id, booking.seats, booking.id))
+  const availabilityQuery = useQuery(eventAvailability(booking.event_id, booking.seats, booking.id))
   const bookedQuery = useQuery(bookedRooms(booking.id))
   const failedQuery = [availabilityQuery, bookedQuery].find(({ isError, data }) => isError && !data)
   const options = availabilityQuery.data?.status === 'ok' ? availabilityQuery.data.rooms : []

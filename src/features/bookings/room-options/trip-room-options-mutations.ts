@@ -8,13 +8,13 @@ import { formatMoneyExact } from '@/lib/text'
 import { textLine } from '@/lib/schema'
 import type { MessagesFor } from '@/lib/messages'
 
-export type TripRoomOption = Omit<TableRow<'room_options'>, 'event_id'>
+export type EventRoomOption = Omit<TableRow<'room_options'>, 'event_id'>
 
 /** All room options of a departure, for staff, including options that are no longer offered. */
-export const tripRoomOptions = (eventId: string) =>
+export const eventRoomOptions = (eventId: string) =>
   queryOptions({
     queryKey: ['room_options', eventId],
-    queryFn: async ({ signal }): Promise<TripRoomOption[]> => {
+    queryFn: async ({ signal }): Promise<EventRoomOption[]> => {
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('room_options')

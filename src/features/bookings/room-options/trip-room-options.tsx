@@ -23,9 +23,9 @@ import {
   roomOptionFormSchema,
   saveRoomOption,
   saveRoomOptionMessages,
-  tripRoomOptions,
+  eventRoomOptions,
   type RoomOptionFormValues,
-  type TripRoomOption,
+  type EventRoomOption,
 } from './trip-room-options-mutations'
 
 /** The first option of a departure is usually twin share, and the second an own room. */
@@ -38,7 +38,7 @@ const createEmptyValues = (isFirst: boolean): RoomOptionFormValues => ({
   is_offered: true,
 })
 
-const toFormValues = (option: TripRoomOption): RoomOptionFormValues => ({
+const toFormValues = (option: EventRoomOption): RoomOptionFormValues => ({
   ...option,
   beds: String(option.beds),
   price: String(option.price),
@@ -99,7 +99,7 @@ const RoomOptionFormFields = ({ form: { register, formState } }: { form: UseForm
 interface RoomOptionDialogProps {
   eventId: string
   /** The option to edit. Undefined for a new option. */
-  option?: TripRoomOption
+  option?: EventRoomOption
   isFirst: boolean
   onClose: () => void
 }
@@ -154,7 +154,7 @@ const RoomOptionDialog = ({ eventId, option, isFirst, onClose }: RoomOptionDialo
   )
 }
 
-const RemoveRoomOptionDialog = ({ option, onClose }: { option: TripRoomOption; onClose: () => void }) => {
+const RemoveRoomOptionDialog = ({ option, onClose }: { option: EventRoomOption; onClose: () => void }) => {
   const { send, isBusy } = useSend(removeRoomOption, { messages: removeRoomOptionMessages, onResult: onClose })
   return (
     <ConfirmDialog
@@ -170,7 +170,7 @@ const RemoveRoomOptionDialog = ({ option, onClose }: { option: TripRoomOption; o
 }
 
 interface RoomOptionCardProps {
-  option: TripRoomOption
+  option: EventRoomOption
   /** The number of named travellers who have this room option. */
   travellerCount: number
   onEdit: () => void
@@ -211,12 +211,12 @@ const RoomOptionCard = ({ option, travellerCount, onEdit, onRemove }: RoomOption
 }
 
 /** The room options of a departure, which staff add, edit and remove. */
-export const TripRoomOptions = ({ eventId }: { eventId: string }) => {
-  const optionsQuery = useQuery(tripRoomOptions(eventId))
+export const EventRoomOptions = ({ eventId }: { eventId: string }) => {
+  const optionsQuery = useQuery(eventRoomOptions(eventId))
   const { data: guestList } = useQuery(eventGuestList(eventId))
   const hasPermission = useHasPermission()
-  const [optionToEdit, setOptionToEdit] = useState<TripRoomOption | 'new' | null>(null)
-  const [optionToRemove, setOptionToRemove] = useState<TripRoomOption | null>(null)
+  const [optionToEdit, setOptionToEdit] = useState<EventRoomOption | 'new' | null>(null)
+  const [optionToRemove, setOptionToRemove] = useState<EventRoomOption | null>(null)
   const roomOptions = optionsQuery.data
   if (optionsQuery.isError && !roomOptions)
     return <ReadError read={optionsQuery}>We couldn’t load the room options.</ReadError>

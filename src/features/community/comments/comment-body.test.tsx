@@ -19,18 +19,18 @@ const EditableComment = ({ eventId, userId, id }: Record<'eventId' | 'userId' | 
 }
 
 it('the delete dialog of a comment stays open when the list of comments is refetched after an edit', async () => {
-  const [auth, trip] = [await app.newMember('Mabel Moonlight'), await app.newTrip()]
+  const [auth, event] = [await app.newMember('Mabel Moonlight'), await app.newEvent()]
   const userId = auth.user?.id ?? ''
   const [{ id = '' } = {}] = await app.sql<{ id: string }>(
     `insert into public.comments (event_id, user_id, content) values ($1, $2, 'Boo') returning id`,
-    [trip.id, userId],
+    [event.id, userId],
   )
   let finishReading: (text: string) => void = () => undefined
   readList.mockResolvedValueOnce('first').mockReturnValueOnce(new Promise((resolve) => (finishReading = resolve)))
   renderInApp(
     <>
       <SlowList />
-      <EditableComment eventId={trip.id} userId={userId} id={id} />
+      <EditableComment eventId={event.id} userId={userId} id={id} />
     </>,
     { auth },
   )

@@ -10,24 +10,24 @@ const LENORE_ID = '40000000-0000-4000-8000-000000000016'
 const findHeartButton = (count: number) => screen.findByRole('button', { name: `Love this event (${count})` })
 
 /** Creates a trip to which another member has reacted. */
-const createLovedTrip = async () => {
-  const trip = await app.newTrip()
+const createLovedEvent = async () => {
+  const event = await app.newEvent()
   await app.sql(`insert into public.reactions (user_id, event_id, reaction_type) values ($1, $2, 'heart')`, [
     LENORE_ID,
-    trip.id,
+    event.id,
   ])
-  return trip
+  return event
 }
 const renderBar = async () => {
-  const [auth, trip] = [await app.newMember(), await createLovedTrip()]
-  renderInApp(<ReactionBar event={trip} />, { auth })
+  const [auth, event] = [await app.newMember(), await createLovedEvent()]
+  renderInApp(<ReactionBar event={event} />, { auth })
   const heartButton = await findHeartButton(1)
   await waitFor(() => expect(app.sent('events', 'GET')).toHaveLength(1))
   return {
     button: heartButton,
     ownReactions: () =>
       app.sql('select reaction_type from public.reactions where event_id = $1 and user_id = $2', [
-        trip.id,
+        event.id,
         auth.user?.id,
       ]),
   }
@@ -70,7 +70,7 @@ it('after several quick clicks, a reaction button stores the state after the las
 })
 
 it('a reaction button shows a visitor a message to log in, and stores no reaction', async () => {
-  renderInApp(<ReactionBar event={await createLovedTrip()} />)
+  renderInApp(<ReactionBar event={await createLovedEvent()} />)
   const button = await findHeartButton(1)
   expect(button).toHaveAttribute('aria-disabled', 'true')
   await userEvent.click(button)

@@ -18,7 +18,7 @@ test("a customer's page says that emails to the customer bounced, and lets an ad
 })
 
 test("a customer's page lists emails not sent because the address is missing, and sends them as soon as an admin adds an address", async () => {
-  const { id: trip, title } = await app.newTrip()
+  const { id: event, title } = await app.newEvent()
   const [customer] = await app.sql<{ id: string }>(
     `insert into public.customers (full_name, phone) values ('Ann Caller', '0491 570 006') returning id`,
   )
@@ -26,7 +26,7 @@ test("a customer's page lists emails not sent because the address is missing, an
   const [booking] = await app.sql<{ reference: string }>(
     `insert into public.bookings (customer_id, event_id, seats, plan, status, total_amount, deposit_amount)
      values ($1, $2, 1, 1, 'confirmed', 1800, 800) returning reference`,
-    [id, trip],
+    [id, event],
   )
   renderInApp(<UnsentEmails customerId={id} />, { auth: await app.admin() })
   const emailRegion = await screen.findByRole('region', { name: 'Emails not sent' })

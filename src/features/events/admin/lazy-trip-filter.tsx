@@ -2,7 +2,7 @@ import { lazyComponent } from '@/ui/lazy-component'
 import { Skeleton } from '@/ui/skeleton'
 
 /** The filter of a list by trip or departure. Loads lazily, because pages would otherwise exceed their size budget. */
-export const TripFilter = lazyComponent(
-  () => import('./trip-filter').then((m) => m.TripFilter),
+export const EventFilterField = lazyComponent(
+  () => import('./trip-filter').then((m) => m.EventFilterField),
   <Skeleton className="h-11" />,
 )

@@ -9,10 +9,10 @@ import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
 import { saveMessages } from '../form/event-form-messages'
 import { saveEvent, type SaveEventResult } from '../form/event-form-mutations'
-import { useTripOptions } from './trip-options'
-import type { AdminTrip } from './trip-queries'
+import { useEventOptions } from './trip-options'
+import type { AdminEvent } from './trip-queries'
 
-type MovedDeparture = Pick<AdminTrip, 'id' | 'version' | 'journey_id' | 'journey_title'>
+type MovedEvent = Pick<AdminEvent, 'id' | 'version' | 'trip_id' | 'trip_title'>
 
 const moveMessages: MessagesFor<SaveEventResult> = {
   ...saveMessages,
@@ -22,25 +22,23 @@ const moveMessages: MessagesFor<SaveEventResult> = {
 }
 
 /** Lists the trips to which a departure can move: each trip of the found departures once, without its current trip. */
-const listOtherTrips = (departures: readonly AdminTrip[], journeyId: string) =>
-  [...new Map(departures.map((departure) => [departure.journey_id, departure])).values()].filter(
-    ({ journey_id }) => journey_id !== journeyId,
-  )
+const listOtherTrips = (events: readonly AdminEvent[], tripId: string) =>
+  [...new Map(events.map((event) => [event.trip_id, event])).values()].filter(({ trip_id }) => trip_id !== tripId)
 
-const MoveDepartureDialog = ({ trip, onClose }: { trip: MovedDeparture; onClose: () => void }) => {
-  const [journeyId, setJourneyId] = useState('')
-  const { failedQuery, query, setQuery, choices, moreOptions } = useTripOptions('', undefined, true)
+const MoveEventDialog = ({ event, onClose }: { event: MovedEvent; onClose: () => void }) => {
+  const [tripId, setTripId] = useState('')
+  const { failedQuery, query, setQuery, choices, moreOptions } = useEventOptions('', undefined, true)
   const { send, isBusy, requestId } = useSend(saveEvent, {
     messages: moveMessages,
     onResult: ({ status }) => status === 'saved' && onClose(),
   })
-  const changedDeparture = { id: trip.id, journey_id: journeyId }
+  const changedEvent = { id: event.id, trip_id: tripId }
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Move to Another Trip"
-      description={`This departure belongs to ${trip.journey_title}. Its dates, price, texts and bookings stay as they are.`}
+      description={`This departure belongs to ${event.trip_title}. Its dates, price, texts and bookings stay as they are.`}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -48,12 +46,12 @@ const MoveDepartureDialog = ({ trip, onClose }: { trip: MovedDeparture; onClose:
           </Button>
           <Button
             isBusy={isBusy}
-            disabled={!journeyId}
+            disabled={!tripId}
             onClick={() =>
               void send({
-                event: changedDeparture,
-                expectedVersion: trip.version,
-                requestId: requestId(changedDeparture, trip.version),
+                event: changedEvent,
+                expectedVersion: event.version,
+                requestId: requestId(changedEvent, event.version),
               })
             }
           >
@@ -68,13 +66,13 @@ const MoveDepartureDialog = ({ trip, onClose }: { trip: MovedDeparture; onClose:
         searchLabel="Find a trip"
         query={query}
         onQueryChange={setQuery}
-        value={journeyId}
-        onChange={({ target }) => setJourneyId(target.value)}
+        value={tripId}
+        onChange={({ target }) => setTripId(target.value)}
       >
         <option value="">Choose a trip</option>
-        {listOtherTrips(choices, trip.journey_id).map(({ journey_id, journey_title, departures }) => (
-          <option key={journey_id} value={journey_id}>
-            {`${journey_title} (${pluralise(departures, 'departure')})`}
+        {listOtherTrips(choices, event.trip_id).map(({ trip_id, trip_title, event_count }) => (
+          <option key={trip_id} value={trip_id}>
+            {`${trip_title} (${pluralise(event_count, 'departure')})`}
           </option>
         ))}
       </SearchableSelect>
@@ -84,7 +82,7 @@ const MoveDepartureDialog = ({ trip, onClose }: { trip: MovedDeparture; onClose:
 }
 
 /** A button that moves a departure to another trip. Not shown to staff who may not change trips. */
-export const MoveDepartureButton = ({ trip }: { trip: MovedDeparture }) => {
+export const MoveEventButton = ({ event }: { event: MovedEvent }) => {
   const [open, setOpen] = useState(false)
   const hasPermission = useHasPermission()
   if (!hasPermission('trips')) return null
@@ -93,7 +91,7 @@ export const MoveDepartureButton = ({ trip }: { trip: MovedDeparture }) => {
       <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
         Move to Another Trip
       </Button>
-      {open && <MoveDepartureDialog trip={trip} onClose={() => setOpen(false)} />}
+      {open && <MoveEventDialog event={event} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -6,13 +6,13 @@ import { formatMissingFields } from '../form/event-form-messages'
 import type { EventValues } from '../form/event-form-values'
 
 /** The fields that new departures take from the departure that they copy. */
-export type DepartureTerms = Pick<
+export type NewEventTerms = Pick<
   EventValues,
   'title' | 'start_date' | 'opens_on' | 'price' | 'sale_price' | 'max_registrations'
 >
 
 /** The form values of one new departure, as strings. Prices and surcharge are in AUD per person. */
-export interface NewDeparture {
+export interface NewEvent {
   key: string
   startDate: string
   price: string
@@ -22,7 +22,7 @@ export interface NewDeparture {
 }
 
 /** A new departure as the database would store it, with its errors. */
-export type CheckedDeparture = Extract<RpcResults['create_departures'], { status: 'valid' | 'invalid' }>['rows'][number]
+export type CheckedEvent = Extract<RpcResults['create_events'], { status: 'valid' | 'invalid' }>['rows'][number]
 
 /** The largest number of departures that the form adds at once, so that a typing error does not fill the table. */
 export const MAX_ADDED_DATES = 52
@@ -31,7 +31,7 @@ export const MAX_ADDED_DATES = 52
 export const listRepeatedDates = (firstDate: string, weeks: number, count: number): string[] =>
   isCalendarDay(firstDate) ? Array.from({ length: count }, (_, n) => addDays(firstDate, n * weeks * 7)) : []
 
-export const createDeparture = (startDate: string, terms: DepartureTerms): NewDeparture => ({
+export const createEvent = (startDate: string, terms: NewEventTerms): NewEvent => ({
   key: createItemKey(),
   startDate,
   price: terms.price,
@@ -40,9 +40,9 @@ export const createDeparture = (startDate: string, terms: DepartureTerms): NewDe
   seats: terms.max_registrations,
 })
 
-/** Creates the argument `departures` of create_departures. The database parses and checks the numbers. */
-export const toDeparturesPayload = (departures: readonly NewDeparture[]): Record<string, Json>[] =>
-  departures.map(({ startDate, price, salePrice, surcharge, seats }) => ({
+/** Creates the argument `events` of create_events. The database parses and checks the numbers. */
+export const toEventsPayload = (events: readonly NewEvent[]): Record<string, Json>[] =>
+  events.map(({ startDate, price, salePrice, surcharge, seats }) => ({
     start_date: startDate,
     price: price.trim() || null,
     sale_price: salePrice.trim() || null,
@@ -60,7 +60,7 @@ const FIELD_ERRORS: Record<string, string> = {
 const DATE_TAKEN_MESSAGE = 'The trip already has this date.'
 
 /** The error messages of a row, by field. `other` is a message about fields that are not in the row's form. */
-export const createRowErrors = ({ fields, date_taken }: CheckedDeparture): Record<string, string> => {
+export const createRowErrors = ({ fields, date_taken }: CheckedEvent): Record<string, string> => {
   const hiddenFields = fields.filter((field) => !(field in FIELD_ERRORS))
   return {
     ...Object.fromEntries(fields.map((field) => [field, FIELD_ERRORS[field] ?? ''])),

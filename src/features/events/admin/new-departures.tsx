@@ -12,23 +12,23 @@ import { FormNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
 import { Skeleton } from '@/ui/skeleton'
-import { departuresMessages } from '../form/event-form-messages'
-import { createDepartures } from '../form/event-form-mutations'
+import { eventsMessages } from '../form/event-form-messages'
+import { createEvents } from '../form/event-form-mutations'
 import { eventForEditing } from '../form/event-form-queries'
 import { toEventValues, type EventRow } from '../form/event-form-values'
 import {
-  createDeparture,
+  createEvent,
   createRowErrors,
   listRepeatedDates,
   MAX_ADDED_DATES,
-  toDeparturesPayload,
-  type CheckedDeparture,
-  type DepartureTerms,
-  type NewDeparture,
+  toEventsPayload,
+  type CheckedEvent,
+  type NewEventTerms,
+  type NewEvent,
 } from './new-departures-rules'
-import { checkedDepartures } from './trip-queries'
+import { checkedEvents } from './trip-queries'
 
-const toDepartureTerms = (row: EventRow | null): DepartureTerms | null => row && toEventValues(row)
+const toEventTerms = (row: EventRow | null): NewEventTerms | null => row && toEventValues(row)
 
 const draftSchema = z.array(
   z.object({
@@ -42,10 +42,10 @@ const draftSchema = z.array(
 )
 
 /** The rows of the form. They are stored for this browser tab, so that they survive a closed dialog and a reload. */
-const useDepartureRows = (sourceId: string) => {
-  const [draft] = useState(() => openDraft(['departures', sourceId]))
-  const [rows, setRows] = useState<NewDeparture[]>(() => draftSchema.safeParse(draft.read()).data ?? [])
-  const storeRows = (newRows: NewDeparture[]) => {
+const useEventRows = (sourceId: string) => {
+  const [draft] = useState(() => openDraft(['events', sourceId]))
+  const [rows, setRows] = useState<NewEvent[]>(() => draftSchema.safeParse(draft.read()).data ?? [])
+  const storeRows = (newRows: NewEvent[]) => {
     setRows(newRows)
     draft.save(newRows)
   }
@@ -53,7 +53,7 @@ const useDepartureRows = (sourceId: string) => {
 }
 
 interface AddDatesProps {
-  terms: DepartureTerms
+  terms: NewEventTerms
   onAdd: (dates: string[]) => void
 }
 
@@ -125,26 +125,26 @@ const AddDates = ({ terms, onAdd }: AddDatesProps) => {
 const formatOptional = <Value,>(value: Value | null | undefined, format: (value: Value) => string): string =>
   value === null || value === undefined ? '–' : format(value)
 
-interface DepartureRowProps {
-  departure: NewDeparture
+interface NewEventRowProps {
+  event: NewEvent
   /** Number of the row, from 1. */
   n: number
-  checked: CheckedDeparture | undefined
+  checked: CheckedEvent | undefined
   hasSalePrice: boolean
   opensLater: boolean
-  onChange: (values: Partial<NewDeparture>) => void
+  onChange: (values: Partial<NewEvent>) => void
   onRemove: () => void
 }
 
-const DepartureRow = ({ departure, n, checked, hasSalePrice, opensLater, onChange, onRemove }: DepartureRowProps) => {
+const NewEventRow = ({ event, n, checked, hasSalePrice, opensLater, onChange, onRemove }: NewEventRowProps) => {
   const errors = checked ? createRowErrors(checked) : {}
-  const renderField = (key: keyof NewDeparture, label: string, errorKey: string) => (
+  const renderField = (key: keyof NewEvent, label: string, errorKey: string) => (
     <td className="py-2 pr-3">
       <TextField
         hideLabel
         label={`${label} of Departure ${n}`}
         inputMode={key === 'seats' ? 'numeric' : 'decimal'}
-        value={departure[key]}
+        value={event[key]}
         error={errors[errorKey]}
         onChange={({ target }) => onChange({ [key]: target.value })}
       />
@@ -157,7 +157,7 @@ const DepartureRow = ({ departure, n, checked, hasSalePrice, opensLater, onChang
           hideLabel
           type="date"
           label={`Start of Departure ${n}`}
-          value={departure.startDate}
+          value={event.startDate}
           error={errors.start_date}
           onChange={({ target }) => onChange({ startDate: target.value })}
         />
@@ -181,14 +181,14 @@ const DepartureRow = ({ departure, n, checked, hasSalePrice, opensLater, onChang
   )
 }
 
-interface DepartureTableProps {
-  rows: readonly NewDeparture[]
-  checkedRows: readonly CheckedDeparture[]
-  terms: DepartureTerms
-  onChange: (rows: NewDeparture[]) => void
+interface EventTableProps {
+  rows: readonly NewEvent[]
+  checkedRows: readonly CheckedEvent[]
+  terms: NewEventTerms
+  onChange: (rows: NewEvent[]) => void
 }
 
-const DepartureTable = ({ rows, checkedRows, terms, onChange }: DepartureTableProps) => {
+const EventTable = ({ rows, checkedRows, terms, onChange }: EventTableProps) => {
   const tableRef = useRef<HTMLDivElement>(null)
   const hasSalePrice = terms.sale_price !== ''
   const opensLater = terms.opens_on !== ''
@@ -216,19 +216,17 @@ const DepartureTable = ({ rows, checkedRows, terms, onChange }: DepartureTablePr
           </tr>
         </thead>
         <tbody>
-          {rows.map((departure, index) => (
-            <DepartureRow
-              key={departure.key}
-              departure={departure}
+          {rows.map((event, index) => (
+            <NewEventRow
+              key={event.key}
+              event={event}
               n={index + 1}
               checked={checkedRows[index]}
               hasSalePrice={hasSalePrice}
               opensLater={opensLater}
-              onChange={(values) =>
-                onChange(rows.map((row) => (row.key === departure.key ? { ...row, ...values } : row)))
-              }
+              onChange={(values) => onChange(rows.map((row) => (row.key === event.key ? { ...row, ...values } : row)))}
               onRemove={() => {
-                onChange(rows.filter(({ key }) => key !== departure.key))
+                onChange(rows.filter(({ key }) => key !== event.key))
                 // Moves the focus to the table, because the removed button had the focus.
                 tableRef.current?.focus()
               }}
@@ -240,7 +238,7 @@ const DepartureTable = ({ rows, checkedRows, terms, onChange }: DepartureTablePr
   )
 }
 
-interface NewDeparturesDialogProps {
+interface NewEventsDialogProps {
   /** The departure to copy. */
   sourceId: string
   title: string
@@ -248,14 +246,14 @@ interface NewDeparturesDialogProps {
 }
 
 /** The rows of the dialog, the database's check of the rows, and the function that creates the departures. */
-const useNewDepartures = (sourceId: string, onClose: () => void) => {
-  const { rows, change, discard } = useDepartureRows(sourceId)
+const useNewEvents = (sourceId: string, onClose: () => void) => {
+  const { rows, change, discard } = useEventRows(sourceId)
   const [shouldPublish, setShouldPublish] = useState(false)
-  const departuresPayload = toDeparturesPayload(rows)
-  const checkQuery = useQuery(checkedDepartures(sourceId, departuresPayload, shouldPublish))
+  const eventsPayload = toEventsPayload(rows)
+  const checkQuery = useQuery(checkedEvents(sourceId, eventsPayload, shouldPublish))
   const checkResult = checkQuery.data
-  const { send, isBusy, requestId } = useSend(createDepartures, {
-    messages: departuresMessages,
+  const { send, isBusy, requestId } = useSend(createEvents, {
+    messages: eventsMessages,
     onResult: ({ status }) => {
       if (status !== 'created' && status !== 'repeated') return
       discard()
@@ -275,26 +273,23 @@ const useNewDepartures = (sourceId: string, onClose: () => void) => {
     create: () =>
       send({
         sourceId,
-        departures: departuresPayload,
+        events: eventsPayload,
         shouldPublish,
-        requestId: requestId(sourceId, shouldPublish, departuresPayload),
+        requestId: requestId(sourceId, shouldPublish, eventsPayload),
       }),
   }
 }
 
-interface DeparturesFormProps {
-  terms: DepartureTerms
-  state: ReturnType<typeof useNewDepartures>
+interface EventsFormProps {
+  terms: NewEventTerms
+  state: ReturnType<typeof useNewEvents>
 }
 
-const DeparturesForm = ({ terms, state }: DeparturesFormProps) => {
+const EventsForm = ({ terms, state }: EventsFormProps) => {
   const { rows, change, check } = state
   return (
     <div className="grid gap-5">
-      <AddDates
-        terms={terms}
-        onAdd={(dates) => change([...rows, ...dates.map((date) => createDeparture(date, terms))])}
-      />
+      <AddDates terms={terms} onAdd={(dates) => change([...rows, ...dates.map((date) => createEvent(date, terms))])} />
       {rows.length === 0 ? (
         <p className="text-muted">No dates yet. Add more start dates for this trip.</p>
       ) : (
@@ -303,7 +298,7 @@ const DeparturesForm = ({ terms, state }: DeparturesFormProps) => {
             Prices are in AUD per person. The surcharge is added to the price.
             {terms.opens_on && ' The opening date moves with the start date.'}
           </p>
-          <DepartureTable rows={rows} checkedRows={state.checkedRows} terms={terms} onChange={change} />
+          <EventTable rows={rows} checkedRows={state.checkedRows} terms={terms} onChange={change} />
           {check.isError && <ReadError read={check}>We couldn’t check the dates.</ReadError>}
           {check.data?.status === 'too_many' && (
             <FormNotice title={`Please create at most ${check.data.max} departures at once.`} />
@@ -320,20 +315,20 @@ const DeparturesForm = ({ terms, state }: DeparturesFormProps) => {
 }
 
 /** Shows the form once the departure to copy has loaded. */
-const DeparturesOfSource = ({ sourceId, state }: Pick<DeparturesFormProps, 'state'> & { sourceId: string }) => {
-  const sourceQuery = useQuery({ ...eventForEditing(sourceId), select: toDepartureTerms })
+const EventsOfSource = ({ sourceId, state }: Pick<EventsFormProps, 'state'> & { sourceId: string }) => {
+  const sourceQuery = useQuery({ ...eventForEditing(sourceId), select: toEventTerms })
   // Keeps the values that were fetched first, because a refetch must not change the open form.
-  const [terms, setTerms] = useState<DepartureTerms | null>(null)
+  const [terms, setTerms] = useState<NewEventTerms | null>(null)
   if (!terms && sourceQuery.data) setTerms(sourceQuery.data)
-  if (terms) return <DeparturesForm terms={terms} state={state} />
+  if (terms) return <EventsForm terms={terms} state={state} />
   if (sourceQuery.isError) return <ReadError read={sourceQuery}>We couldn’t load the trip.</ReadError>
   return sourceQuery.data === null ? <p>This event has been deleted.</p> : <Skeleton className="h-48" />
 }
 
 /** Creates departures of a trip as copies of one departure. The database checks the rows while the user types. */
-export const NewDeparturesDialog = ({ sourceId, title, onClose }: NewDeparturesDialogProps) => {
-  const newDepartures = useNewDepartures(sourceId, onClose)
-  const { rows, isBusy, create } = newDepartures
+export const NewEventsDialog = ({ sourceId, title, onClose }: NewEventsDialogProps) => {
+  const newEvents = useNewEvents(sourceId, onClose)
+  const { rows, isBusy, create } = newEvents
   return (
     <Dialog
       open
@@ -353,7 +348,7 @@ export const NewDeparturesDialog = ({ sourceId, title, onClose }: NewDeparturesD
         </>
       }
     >
-      <DeparturesOfSource sourceId={sourceId} state={newDepartures} />
+      <EventsOfSource sourceId={sourceId} state={newEvents} />
     </Dialog>
   )
 }

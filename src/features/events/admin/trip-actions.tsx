@@ -12,11 +12,11 @@ import { setEventStatus } from '../form/event-form-mutations'
 import type { EventState } from '../primary-action'
 import { EventFormDelete } from '../form/event-form-delete'
 
-const CallOffTripDialog = lazyComponent(() => import('./trip-call-off').then((m) => m.CallOffTripDialog))
-const NewDeparturesDialog = lazyComponent(() => import('./new-departures').then((m) => m.NewDeparturesDialog))
+const CallOffEventDialog = lazyComponent(() => import('./trip-call-off').then((m) => m.CallOffEventDialog))
+const NewEventsDialog = lazyComponent(() => import('./new-departures').then((m) => m.NewEventsDialog))
 
-interface TripActionsProps {
-  trip: {
+interface EventActionsProps {
+  event: {
     id: string
     title: string
     status: string
@@ -29,43 +29,42 @@ interface TripActionsProps {
   onDeleted: () => void
 }
 
-type OpenDialogName = 'delete' | 'call off' | 'departures' | null
+type OpenDialogName = 'delete' | 'call off' | 'events' | null
 
-interface TripActionDialogProps extends Pick<TripActionsProps, 'trip' | 'onDeleted'> {
+interface EventActionDialogProps extends Pick<EventActionsProps, 'event' | 'onDeleted'> {
   openDialog: OpenDialogName
   onClose: () => void
 }
 
-const TripActionDialog = ({ trip, openDialog, onClose, onDeleted }: TripActionDialogProps) => {
-  if (openDialog === 'call off') return <CallOffTripDialog trip={trip} onClose={onClose} />
-  if (openDialog === 'departures')
-    return <NewDeparturesDialog sourceId={trip.id} title={trip.title} onClose={onClose} />
-  if (openDialog === 'delete') return <EventFormDelete event={trip} onClose={onClose} onDeleted={onDeleted} />
+const EventActionDialog = ({ event, openDialog, onClose, onDeleted }: EventActionDialogProps) => {
+  if (openDialog === 'call off') return <CallOffEventDialog event={event} onClose={onClose} />
+  if (openDialog === 'events') return <NewEventsDialog sourceId={event.id} title={event.title} onClose={onClose} />
+  if (openDialog === 'delete') return <EventFormDelete event={event} onClose={onClose} onDeleted={onDeleted} />
   return null
 }
 
 /** The buttons for the actions on a trip. */
-export const TripActions = ({ trip, onEdit, onPublished, onDeleted }: TripActionsProps) => {
+export const EventActions = ({ event, onEdit, onPublished, onDeleted }: EventActionsProps) => {
   const [openDialog, setOpenDialog] = useState<OpenDialogName>(null)
   const publishSend = useSend(setEventStatus('published'), {
-    messages: createStatusMessages(trip.end_date ?? trip.start_date),
+    messages: createStatusMessages(event.end_date ?? event.start_date),
     onResult: ({ status }) => status === 'published' && onPublished(),
   })
   const unpublishSend = useSend(setEventStatus('draft'), {
-    messages: createStatusMessages(trip.end_date ?? trip.start_date),
+    messages: createStatusMessages(event.end_date ?? event.start_date),
   })
-  const isPublished = trip.status === 'published'
+  const isPublished = event.status === 'published'
   return (
     <>
       <Link
         className={buttonClass('secondary')}
-        to={isPublished ? paths.event(trip.id) : paths.adminEventPreview(trip.id)}
+        to={isPublished ? paths.event(event.id) : paths.adminEventPreview(event.id)}
       >
         <Eye aria-hidden className="size-4" />
         {isPublished ? 'View' : 'Preview'}
       </Link>
       {!isPublished && (
-        <Button variant="secondary" isBusy={publishSend.isBusy} onClick={() => void publishSend.send(trip.id)}>
+        <Button variant="secondary" isBusy={publishSend.isBusy} onClick={() => void publishSend.send(event.id)}>
           <Send aria-hidden className="size-4" />
           Publish
         </Button>
@@ -76,18 +75,18 @@ export const TripActions = ({ trip, onEdit, onPublished, onDeleted }: TripAction
       </Button>
       <Menu
         trigger={
-          <Button variant="ghost" size="icon" aria-label={`More actions for ${trip.title}`}>
+          <Button variant="ghost" size="icon" aria-label={`More actions for ${event.title}`}>
             <Ellipsis aria-hidden className="size-5" />
           </Button>
         }
       >
         <MenuItem asChild>
-          <Link to={paths.adminTripCopy(trip.id)}>Duplicate</Link>
+          <Link to={paths.adminEventCopy(event.id)}>Duplicate</Link>
         </MenuItem>
-        <MenuItem onSelect={() => setOpenDialog('departures')}>Add Departures</MenuItem>
-        {isPublished && <MenuItem onSelect={() => void unpublishSend.send(trip.id)}>Unpublish</MenuItem>}
+        <MenuItem onSelect={() => setOpenDialog('events')}>Add Departures</MenuItem>
+        {isPublished && <MenuItem onSelect={() => void unpublishSend.send(event.id)}>Unpublish</MenuItem>}
         <MenuSeparator />
-        {isPublished && trip.state !== 'past' && trip.state !== 'called_off' && (
+        {isPublished && event.state !== 'past' && event.state !== 'called_off' && (
           <MenuItem tone="danger" onSelect={() => setOpenDialog('call off')}>
             Call Off
           </MenuItem>
@@ -96,7 +95,12 @@ export const TripActions = ({ trip, onEdit, onPublished, onDeleted }: TripAction
           Delete
         </MenuItem>
       </Menu>
-      <TripActionDialog trip={trip} openDialog={openDialog} onClose={() => setOpenDialog(null)} onDeleted={onDeleted} />
+      <EventActionDialog
+        event={event}
+        openDialog={openDialog}
+        onClose={() => setOpenDialog(null)}
+        onDeleted={onDeleted}
+      />
     </>
   )
 }

@@ -5,17 +5,19 @@ import { insertText } from '../../../../tests/support/fields'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
-import { CallOffTripDialog } from './trip-call-off'
+import { CallOffEventDialog } from './trip-call-off'
 
 const app = openTestApp()
 
 const openDialog = async () => {
   const { id: booking, title } = await newBooking(app, { installments: [['2031-01-01', 1000]], paid: 300 })
-  const [trip] = await app.sql<{ id: string }>('select event_id as id from public.bookings where id = $1', [booking])
+  const [event] = await app.sql<{ id: string }>('select event_id as id from public.bookings where id = $1', [booking])
   const onClose = vi.fn()
-  renderInApp(<CallOffTripDialog trip={{ id: trip?.id ?? '', title }} onClose={onClose} />, { auth: await app.admin() })
+  renderInApp(<CallOffEventDialog event={{ id: event?.id ?? '', title }} onClose={onClose} />, {
+    auth: await app.admin(),
+  })
   const dialog = within(await screen.findByRole('dialog', { name: `Call Off ${title}?` }))
-  return { booking, eventId: trip?.id ?? '', closed: onClose, dialog }
+  return { booking, eventId: event?.id ?? '', closed: onClose, dialog }
 }
 
 it('the dialog for calling off a trip shows the effects before the admin confirms, and the result afterwards', async () => {

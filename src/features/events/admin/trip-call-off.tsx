@@ -21,8 +21,8 @@ import { lazyComponent } from '@/ui/lazy-component'
 
 const CalledOffOtherDates = lazyComponent(() => import('./trip-other-dates').then((m) => m.CalledOffOtherDates))
 
-interface CallOffTripDialogProps {
-  trip: { id: string; title: string }
+interface CallOffEventDialogProps {
+  event: { id: string; title: string }
   onClose: () => void
 }
 
@@ -142,7 +142,7 @@ const CallOffFields = ({ form: { register, formState } }: { form: UseFormReturn<
   )
 }
 
-const CallOffForm = ({ trip, preview, onClose }: CallOffTripDialogProps & { preview: CallOffPreview }) => {
+const CallOffForm = ({ event, preview, onClose }: CallOffEventDialogProps & { preview: CallOffPreview }) => {
   const form = useForm<CallOffValues>({
     resolver: zodResolver(callOffSchema),
     defaultValues: {
@@ -152,7 +152,7 @@ const CallOffForm = ({ trip, preview, onClose }: CallOffTripDialogProps & { prev
       offered: preview.dates.map(({ id }) => id),
     },
   })
-  const { send, isBusy, notice, deleteDraft } = useSend(callOffEvent(trip.id), {
+  const { send, isBusy, notice, deleteDraft } = useSend(callOffEvent(event.id), {
     form,
     messages: callOffMessages,
     notice: 'exceptSuccess',
@@ -195,15 +195,15 @@ const CallOffForm = ({ trip, preview, onClose }: CallOffTripDialogProps & { prev
 }
 
 /** A dialog in which staff call off a departure. First shows how many people and how much money it affects. */
-export const CallOffTripDialog = ({ trip, onClose }: CallOffTripDialogProps) => {
-  const previewQuery = useQuery({ ...callOffPreview(trip.id), staleTime: 0 })
+export const CallOffEventDialog = ({ event, onClose }: CallOffEventDialogProps) => {
+  const previewQuery = useQuery({ ...callOffPreview(event.id), staleTime: 0 })
   const preview = previewQuery.data
   return (
     <Dialog
       open
       size="lg"
       onOpenChange={(open) => !open && onClose()}
-      title={`Call Off ${trip.title}?`}
+      title={`Call Off ${event.title}?`}
       description="This action cannot be undone."
     >
       {previewQuery.isError && !preview ? (
@@ -211,11 +211,11 @@ export const CallOffTripDialog = ({ trip, onClose }: CallOffTripDialogProps) => 
       ) : !preview ? (
         <Skeleton className="h-96" />
       ) : preview.status === 'ok' ? (
-        <CallOffForm trip={trip} preview={preview} onClose={onClose} />
+        <CallOffForm event={event} preview={preview} onClose={onClose} />
       ) : (
         <MessageNotice message={getMessage(callOffMessages, preview)} />
       )}
-      <CalledOffOtherDates eventId={trip.id} />
+      <CalledOffOtherDates eventId={event.id} />
     </Dialog>
   )
 }

@@ -4,20 +4,20 @@ import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'
 import { formatConfirmation } from '../event-rules'
-import { TripBadge } from './trip-summary'
-import type { AdminTrip } from './trip-queries'
+import { EventBadge } from './trip-summary'
+import type { AdminEvent } from './trip-queries'
 
-export const formatSeats = ({ seats_taken, max_registrations }: AdminTrip): string =>
+export const formatSeats = ({ seats_taken, max_registrations }: AdminEvent): string =>
   max_registrations === null ? `${seats_taken}, no limit` : `${seats_taken} of ${max_registrations}`
 
-const countFreeSeats = ({ seats_taken, max_registrations }: AdminTrip): number | null =>
+const countFreeSeats = ({ seats_taken, max_registrations }: AdminEvent): number | null =>
   max_registrations === null ? null : max_registrations - seats_taken
 
 /**
  * Shows the first and the last day of a trip: on two lines in a table row, and on one line where narrow screens show
  * the row as a card.
  */
-const TripDates = ({ start_date, end_date }: AdminTrip) => {
+const EventDates = ({ start_date, end_date }: AdminEvent) => {
   if (!start_date) return 'No dates yet'
   const isOneDay = !end_date || end_date === start_date
   return (
@@ -32,32 +32,32 @@ const TripDates = ({ start_date, end_date }: AdminTrip) => {
 }
 
 /** The columns of the trip lists. The database sorts by the columns that are marked as sortable. */
-export const TRIP_COLUMNS = {
+export const ADMIN_EVENT_COLUMNS = {
   title: {
     key: 'title',
     header: 'Trip',
     isSortable: true,
     cell: ({ id, title, location }) => (
       <span className="grid">
-        <RowLink to={paths.adminTrip(id)}>{title}</RowLink>
+        <RowLink to={paths.adminEvent(id)}>{title}</RowLink>
         <span className="wrap-anywhere text-muted">{location || 'No location yet'}</span>
       </span>
     ),
   },
-  departure: {
-    key: 'departure',
+  event: {
+    key: 'start',
     header: 'Dates',
     isSortable: true,
-    cell: TripDates,
+    cell: EventDates,
   },
   status: {
     key: 'standing',
     header: 'Status',
-    cell: (trip) => (
+    cell: (event) => (
       <span className="grid gap-1">
-        <TripBadge trip={trip} />
-        {trip.confirmation && (
-          <span className="text-muted">{formatConfirmation({ ...trip, spots_left: countFreeSeats(trip) })}</span>
+        <EventBadge event={event} />
+        {event.confirmation && (
+          <span className="text-muted">{formatConfirmation({ ...event, spots_left: countFreeSeats(event) })}</span>
         )}
       </span>
     ),
@@ -90,4 +90,4 @@ export const TRIP_COLUMNS = {
       </span>
     ),
   },
-} satisfies Record<string, Column<AdminTrip>>
+} satisfies Record<string, Column<AdminEvent>>

@@ -9,7 +9,7 @@ import { EmptyState, ReadError } from '@/ui/empty-state'
 import { Picture } from '@/ui/picture'
 import { Skeleton } from '@/ui/skeleton'
 import { DayFactList } from '../day-fact-list'
-import { FACT_LABELS, listEffortFacts, splitLines, type TripFact, type EventFactFields } from '../fact-rules'
+import { FACT_LABELS, listEffortFacts, splitLines, type EventFact, type EventFactFields } from '../fact-rules'
 import { eventForEditing } from '../form/event-form-queries'
 import { toEventValues, type EventRow } from '../form/event-form-values'
 import type { ItineraryDay, EventPhoto } from '../itinerary-rules'
@@ -68,7 +68,7 @@ const DayRow = ({ day, index }: { day: ItineraryDay; index: number }) => (
 
 /** The facts that guides need during the trip. Hidden if no such fact is filled in. */
 const GuideFacts = ({ facts }: { facts: EventFactFields }) => {
-  const packingList: TripFact = [FACT_LABELS.packing_list, splitLines(facts.packing_list).join('; ')]
+  const packingList: EventFact = [FACT_LABELS.packing_list, splitLines(facts.packing_list).join('; ')]
   const filledFacts = [...listEffortFacts(facts), packingList].filter(([, content]) => content.length > 0)
   if (filledFacts.length === 0) return null
   return (
@@ -90,14 +90,14 @@ const GuideFacts = ({ facts }: { facts: EventFactFields }) => {
 
 const addFormValues = (row: EventRow | null) => row && { row, form: toEventValues(row) }
 
-interface TripDaysProps {
+interface EventDaysProps {
   id: string
   /** Opens the trip builder. Undefined if the user may not edit the trip. */
   onEdit?: () => void
 }
 
 /** The facts and itinerary of a trip with its photos, read-only. The Edit button opens the trip builder. */
-export const TripDays = ({ id, onEdit }: TripDaysProps) => {
+export const EventDays = ({ id, onEdit }: EventDaysProps) => {
   const queryResult = useQuery({ ...eventForEditing(id), select: addFormValues })
   const { data } = queryResult
   if (queryResult.error && !data) return <ReadError read={queryResult}>We couldn’t load the days.</ReadError>

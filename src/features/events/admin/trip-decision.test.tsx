@@ -5,30 +5,30 @@ import { expect, it } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
-import { TripDecision } from './trip-decision'
-import { tripOverview } from './trip-queries'
+import { EventDecision } from './trip-decision'
+import { eventOverview } from './trip-queries'
 
 const app = openTestApp()
 
 const LoadedDecision = ({ id }: { id: string }) => {
-  const { data: overview } = useQuery(tripOverview(id))
-  return overview ? <TripDecision overview={overview} /> : null
+  const { data: overview } = useQuery(eventOverview(id))
+  return overview ? <EventDecision overview={overview} /> : null
 }
 
 /** Adds a departure in 30 days with one confirmed traveller, who paid 300 dollars and can cancel for free. */
-const newUndecidedTrip = async (): Promise<string> => {
+const newUndecidedEvent = async (): Promise<string> => {
   const { id: booking } = await newBooking(app, { installments: [['2031-01-01', 1000]], paid: 300 })
-  const [trip] = await app.sql<{ id: string }>(
+  const [event] = await app.sql<{ id: string }>(
     `update public.events set start_date = private.today() + 30, end_date = private.today() + 30, min_group_size = 3,
       decision_days = 30 where id = (select event_id from public.bookings where id = $1) returning id`,
     [booking],
   )
   await app.sql('update public.bookings set free_until_guaranteed = true where id = $1', [booking])
-  return trip?.id ?? ''
+  return event?.id ?? ''
 }
 
 it('the dialog for a departure with too few travellers describes the effect of each choice, and an admin guarantees the departure', async () => {
-  const id = await newUndecidedTrip()
+  const id = await newUndecidedEvent()
   renderInApp(<LoadedDecision id={id} />, { auth: await app.admin() })
   expect(await screen.findByText('Planned – 2 more to confirm')).toBeVisible()
   expect(screen.getByText('Please decide whether this trip goes ahead')).toBeVisible()
@@ -44,14 +44,14 @@ it('the dialog for a departure with too few travellers describes the effect of e
 })
 
 it('an admin postpones the day on which staff decide if a departure runs; after an invalid day, the dialog stays open', async () => {
-  const id = await newUndecidedTrip()
-  const [day] = await app.sql<{ later: string; departure: string }>(
-    `select (private.today() + 10)::text as later, (private.today() + 30)::text as departure`,
+  const id = await newUndecidedEvent()
+  const [day] = await app.sql<{ later: string; event: string }>(
+    `select (private.today() + 10)::text as later, (private.today() + 30)::text as event`,
   )
   renderInApp(<LoadedDecision id={id} />, { auth: await app.admin() })
   await userEvent.click(await screen.findByRole('button', { name: 'Decide' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Does This Trip Go Ahead?' }))
-  fireEvent.change(dialog.getByLabelText('New Decision Day'), { target: { value: day?.departure } })
+  fireEvent.change(dialog.getByLabelText('New Decision Day'), { target: { value: day?.event } })
   await userEvent.click(dialog.getByRole('button', { name: 'Extend the Decision Day' }))
   expect(await screen.findByText('Decision day not extended')).toBeVisible()
   fireEvent.change(dialog.getByLabelText('New Decision Day'), { target: { value: day?.later } })

@@ -12,10 +12,10 @@ import { lazyComponent } from '@/ui/lazy-component'
 import { Dialog } from '@/ui/overlay/dialog'
 import { ConfirmationBadge } from '../event-price'
 import { DECISION_CHOICES, describeDecision } from '../decision-rules'
-import { extendDecisionDay, guaranteeDeparture } from '../form/event-form-mutations'
-import type { TripOverview } from './trip-queries'
+import { extendDecisionDay, guaranteeEvent } from '../form/event-form-mutations'
+import type { EventOverview } from './trip-queries'
 
-const CallOffTripDialog = lazyComponent(() => import('./trip-call-off').then((m) => m.CallOffTripDialog))
+const CallOffEventDialog = lazyComponent(() => import('./trip-call-off').then((m) => m.CallOffEventDialog))
 
 const OBSTACLE_MESSAGES = {
   already_guaranteed: { title: 'Already guaranteed', text: 'This departure has been guaranteed in the meantime.' },
@@ -27,7 +27,7 @@ const OBSTACLE_MESSAGES = {
   failed: { title: 'Not saved', text: 'Please try again.' },
 }
 
-const guaranteeMessages: MessagesFor<RpcResults['guarantee_departure']> = {
+const guaranteeMessages: MessagesFor<RpcResults['guarantee_event']> = {
   ...OBSTACLE_MESSAGES,
   guaranteed: { tone: 'success', title: 'Departure guaranteed', text: 'We’ve emailed everyone who has booked.' },
 }
@@ -46,7 +46,7 @@ const extendMessages: MessagesFor<RpcResults['extend_decision_day']> = {
 }
 
 interface DecisionDialogProps {
-  overview: TripOverview
+  overview: EventOverview
   onClose: () => void
 }
 
@@ -58,15 +58,15 @@ const ChoiceSection = ({ title, text, children }: { title: string; text: string;
 )
 
 /** Asks staff whether a departure below its minimum goes ahead, and says what each choice does. */
-const DecisionDialog = ({ overview: { trip, decision }, onClose }: DecisionDialogProps) => {
+const DecisionDialog = ({ overview: { event, decision }, onClose }: DecisionDialogProps) => {
   const [day, setDay] = useState('')
   const [isCallingOff, setIsCallingOff] = useState(false)
   const closeOnSuccess = ({ status }: { status: string }) => status !== 'invalid' && onClose()
-  const guaranteeSend = useSend(guaranteeDeparture, { messages: guaranteeMessages, onResult: closeOnSuccess })
+  const guaranteeSend = useSend(guaranteeEvent, { messages: guaranteeMessages, onResult: closeOnSuccess })
   const extendSend = useSend(extendDecisionDay, { messages: extendMessages, onResult: closeOnSuccess })
   const isBusy = guaranteeSend.isBusy || extendSend.isBusy
   const decisionTexts = describeDecision(decision)
-  if (isCallingOff) return <CallOffTripDialog trip={trip} onClose={onClose} />
+  if (isCallingOff) return <CallOffEventDialog event={event} onClose={onClose} />
   return (
     <Dialog
       open
@@ -81,7 +81,7 @@ const DecisionDialog = ({ overview: { trip, decision }, onClose }: DecisionDialo
     >
       <div className="grid gap-4">
         <ChoiceSection title={DECISION_CHOICES.guarantee} text={decisionTexts.guarantee}>
-          <Button isBusy={guaranteeSend.isBusy} disabled={isBusy} onClick={() => void guaranteeSend.send(trip.id)}>
+          <Button isBusy={guaranteeSend.isBusy} disabled={isBusy} onClick={() => void guaranteeSend.send(event.id)}>
             {DECISION_CHOICES.guarantee}
           </Button>
         </ChoiceSection>
@@ -90,7 +90,7 @@ const DecisionDialog = ({ overview: { trip, decision }, onClose }: DecisionDialo
             label="New Decision Day"
             type="date"
             min={addDays(getToday(), 1)}
-            max={trip.start_date ? addDays(trip.start_date, -1) : undefined}
+            max={event.start_date ? addDays(event.start_date, -1) : undefined}
             value={day}
             onChange={({ target }) => setDay(target.value)}
           />
@@ -98,7 +98,7 @@ const DecisionDialog = ({ overview: { trip, decision }, onClose }: DecisionDialo
             variant="secondary"
             isBusy={extendSend.isBusy}
             disabled={isBusy || !day}
-            onClick={() => void extendSend.send({ eventId: trip.id, day })}
+            onClick={() => void extendSend.send({ eventId: event.id, day })}
           >
             {DECISION_CHOICES.extend}
           </Button>
@@ -116,10 +116,10 @@ const DecisionDialog = ({ overview: { trip, decision }, onClose }: DecisionDialo
 /**
  * For a departure with a minimum number of travellers: shows whether the departure goes ahead, and lets staff decide.
  */
-export const TripDecision = ({ overview }: { overview: TripOverview }) => {
-  const { trip, decision } = overview
+export const EventDecision = ({ overview }: { overview: EventOverview }) => {
+  const { event, decision } = overview
   const [isOpen, setIsOpen] = useState(false)
-  const canDecide = useHasPermission()('trips') && trip.confirmation === 'planned'
+  const canDecide = useHasPermission()('trips') && event.confirmation === 'planned'
   return (
     <Card as="section" aria-labelledby="minimum" className="grid content-start gap-3 p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -127,7 +127,7 @@ export const TripDecision = ({ overview }: { overview: TripOverview }) => {
           Minimum
         </h2>
         <ConfirmationBadge
-          event={{ ...trip, confirmation: decision.guaranteed_at ? 'guaranteed' : trip.confirmation }}
+          event={{ ...event, confirmation: decision.guaranteed_at ? 'guaranteed' : event.confirmation }}
         />
       </div>
       {decision.is_due && (

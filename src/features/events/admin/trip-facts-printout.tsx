@@ -48,16 +48,16 @@ const DayTable = ({ days }: Pick<EventRow, 'days'>) => (
 )
 
 /** The printed facts of a departure for the guide, on A4 paper: effort, access, packing list, and each day. */
-export const TripFactsPrintout = ({ id }: { id: string }) => {
+export const EventFactsPrintout = ({ id }: { id: string }) => {
   const queryResult = useQuery(eventForEditing(id))
-  const { data: trip, error } = queryResult
-  if (error && !trip) return <ReadError read={queryResult}>We couldn’t load the facts of the trip.</ReadError>
-  if (!trip) return <Skeleton className="h-96" />
+  const { data: event, error } = queryResult
+  if (error && !event) return <ReadError read={queryResult}>We couldn’t load the facts of the trip.</ReadError>
+  if (!event) return <Skeleton className="h-96" />
   const facts = [
-    ...listEffortFacts(trip),
-    [FACT_LABELS.languages, trip.languages],
-    [FACT_LABELS.packing_list, splitLines(trip.packing_list).join('; ')],
-    [FACT_LABELS.optional_costs, splitLines(trip.optional_costs).join('; ')],
+    ...listEffortFacts(event),
+    [FACT_LABELS.languages, event.languages],
+    [FACT_LABELS.packing_list, splitLines(event.packing_list).join('; ')],
+    [FACT_LABELS.optional_costs, splitLines(event.optional_costs).join('; ')],
   ].filter(([, text]) => text !== '')
   return (
     <article
@@ -65,9 +65,11 @@ export const TripFactsPrintout = ({ id }: { id: string }) => {
       className="paper grid min-w-0 gap-4 rounded-2xl border bg-surface p-4 shadow-sm sm:p-8 [&+&]:break-before-page"
     >
       <div>
-        <h2 className="display text-2xl wrap-anywhere">Trip facts: {trip.title}</h2>
+        <h2 className="display text-2xl wrap-anywhere">Trip facts: {event.title}</h2>
         <p className="text-muted">
-          <SeparatedList items={[trip.start_date && formatDateRange(trip.start_date, trip.end_date), trip.location]} />
+          <SeparatedList
+            items={[event.start_date && formatDateRange(event.start_date, event.end_date), event.location]}
+          />
         </p>
       </div>
       {facts.length > 0 && (
@@ -80,8 +82,10 @@ export const TripFactsPrintout = ({ id }: { id: string }) => {
           ))}
         </dl>
       )}
-      {trip.days.length > 0 && <DayTable days={trip.days} />}
-      {facts.length === 0 && trip.days.length === 0 && <p>This trip has no facts yet. Add them in the trip builder.</p>}
+      {event.days.length > 0 && <DayTable days={event.days} />}
+      {facts.length === 0 && event.days.length === 0 && (
+        <p>This trip has no facts yet. Add them in the trip builder.</p>
+      )}
     </article>
   )
 }

@@ -1,19 +1,19 @@
 import { ReadError } from '@/ui/empty-state'
 import { SearchableSelect } from '@/ui/form/field'
-import { type DepartureFilter, NO_DEPARTURE_FILTER } from './departure-filter'
-import { useDepartureFilter } from './trip-options'
+import { type EventFilter, NO_EVENT_FILTER } from './departure-filter'
+import { useEventFilter } from './trip-options'
 
-interface TripFilterProps {
-  filter: DepartureFilter
-  onChange: (filter: DepartureFilter) => void
+interface EventFilterFieldProps {
+  filter: EventFilter
+  onChange: (filter: EventFilter) => void
 }
 
 /**
  * A select field for one departure, or for all departures of a trip. The trip or departure in the URL is always an
  * option.
  */
-export const TripFilter = ({ filter, onChange }: TripFilterProps) => {
-  const { failedQuery, query, setQuery, options, selected, moreOptions } = useDepartureFilter(filter)
+export const EventFilterField = ({ filter, onChange }: EventFilterFieldProps) => {
+  const { failedQuery, query, setQuery, options, selected, moreOptions } = useEventFilter(filter)
   return (
     <div>
       <SearchableSelect
@@ -25,7 +25,7 @@ export const TripFilter = ({ filter, onChange }: TripFilterProps) => {
         onQueryChange={setQuery}
         value={selected}
         onChange={({ target }) =>
-          onChange(options.find(({ value }) => value === target.value)?.filter ?? NO_DEPARTURE_FILTER)
+          onChange(options.find(({ value }) => value === target.value)?.filter ?? NO_EVENT_FILTER)
         }
       >
         <option value="">Any trip</option>

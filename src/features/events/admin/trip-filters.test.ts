@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest'
-import { parseTripFilters, applyTripFilters } from './trip-filters'
+import { parseAdminEventFilters, applyAdminEventFilters } from './trip-filters'
 
 const parseFilters = (search: string, defaultFilters = {}) =>
-  parseTripFilters(new URLSearchParams(search), defaultFilters)
+  parseAdminEventFilters(new URLSearchParams(search), defaultFilters)
 
 it('the admin trip list reads filters from the URL, and uses the defaults for missing or invalid ones', () => {
   expect(parseFilters('')).toEqual({ q: '', which: '', sort: '', page: 1 })
   // A larger page number would exceed the integer type of the database.
   expect(parseFilters('page=99999999999').page).toBeLessThan(2 ** 31)
-  expect(parseFilters('q=gaol&which=past&sort=-departure&page=3')).toEqual({
+  expect(parseFilters('q=gaol&which=past&sort=-start&page=3')).toEqual({
     q: 'gaol',
     which: 'past',
-    sort: '-departure',
+    sort: '-start',
     page: 3,
   })
-  expect(parseFilters('which=nonsense', { which: 'upcoming', sort: 'departure' })).toMatchObject({
+  expect(parseFilters('which=nonsense', { which: 'upcoming', sort: 'start' })).toMatchObject({
     which: 'upcoming',
-    sort: 'departure',
+    sort: 'start',
   })
 })
 
 it('the admin trip list shows all trips, instead of only those of the default filter, when its URL asks for all', () => {
-  const changedSearch = applyTripFilters(new URLSearchParams('tab=events&page=4&q=gaol'), { which: '', q: '' })
+  const changedSearch = applyAdminEventFilters(new URLSearchParams('tab=events&page=4&q=gaol'), { which: '', q: '' })
   expect(changedSearch.toString()).toBe('tab=events&which=')
-  expect(parseTripFilters(changedSearch, { which: 'upcoming' }).which).toBe('')
+  expect(parseAdminEventFilters(changedSearch, { which: 'upcoming' }).which).toBe('')
 })

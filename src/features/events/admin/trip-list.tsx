@@ -10,37 +10,42 @@ import { SearchField } from '@/ui/form/search-field'
 import { PagedFrame } from '@/ui/paging/paged-frame'
 import { parseSortOrder, formatSortOrder, type Column, type SortOrder } from '@/ui/table/column'
 import { DataTable } from '@/ui/table/data-table'
-import { TRIP_GROUPS, applyTripFilters, type TripFilters, type TripGroup } from './trip-filters'
-import { adminTrips, TRIPS_PAGE_SIZE, type AdminTrip } from './trip-queries'
+import {
+  ADMIN_EVENT_GROUPS,
+  applyAdminEventFilters,
+  type AdminEventFilters,
+  type AdminEventGroup,
+} from './trip-filters'
+import { adminEvents, ADMIN_EVENTS_PAGE_SIZE, type AdminEvent } from './trip-queries'
 import { Skeleton } from '@/ui/skeleton'
 
 /** Changes the trip filters in the URL. A new search starts at page 1. */
-export const useTripListParams = () => {
+export const useAdminEventListParams = () => {
   const [, setSearch] = useSearchParams()
   return {
-    setParams: (change: Partial<Omit<TripFilters, 'page'>>) =>
-      setSearch(applyTripFilters(formatSearch(), change), { replace: true }),
+    setParams: (change: Partial<Omit<AdminEventFilters, 'page'>>) =>
+      setSearch(applyAdminEventFilters(formatSearch(), change), { replace: true }),
     setPage: (page: number) => setSearch(setPageNumber(formatSearch(), page)),
   }
 }
 
-interface TripSearchProps {
-  filters: TripFilters
+interface AdminEventSearchProps {
+  filters: AdminEventFilters
   /** The groups that the user can select. Undefined if the list shows one fixed group. */
-  groups?: readonly TripGroup[]
+  groups?: readonly AdminEventGroup[]
   /** The sort orders that the user can select, for a list without column headers. */
   orders?: Readonly<Record<string, string>>
   label?: string
 }
 
 /** The search field and the group select above a list of trips. */
-export const TripSearch = ({
+export const AdminEventSearch = ({
   filters,
   groups,
   orders,
   label = 'Search events by title or location',
-}: TripSearchProps) => {
-  const { setParams } = useTripListParams()
+}: AdminEventSearchProps) => {
+  const { setParams } = useAdminEventListParams()
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SearchField
@@ -60,7 +65,7 @@ export const TripSearch = ({
         >
           {groups.map((kind) => (
             <option key={kind} value={kind}>
-              {TRIP_GROUPS[kind]}
+              {ADMIN_EVENT_GROUPS[kind]}
             </option>
           ))}
         </SelectField>
@@ -87,19 +92,19 @@ export const TripSearch = ({
 /** Shown if no trip matches the filters. */
 export const NO_RESULTS_TEXT = 'No events match your search criteria.'
 
-interface TripListProps {
-  filters: TripFilters
+interface AdminEventListProps {
+  filters: AdminEventFilters
   label: string
-  columns: readonly Column<AdminTrip>[]
-  actions?: (trip: AdminTrip) => ReactNode
+  columns: readonly Column<AdminEvent>[]
+  actions?: (event: AdminEvent) => ReactNode
   /** The text shown if there are no trips at all. */
   emptyState: string
 }
 
 /** A paginated list of trips. Each trip links to its own page. */
-export const TripList = ({ filters, label, columns, actions, emptyState }: TripListProps) => {
-  const { data, error, isPlaceholderData } = useQuery(adminTrips(filters))
-  const { setParams, setPage } = useTripListParams()
+export const AdminEventList = ({ filters, label, columns, actions, emptyState }: AdminEventListProps) => {
+  const { data, error, isPlaceholderData } = useQuery(adminEvents(filters))
+  const { setParams, setPage } = useAdminEventListParams()
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-[60vh]" />
   const sortableKeys = columns.flatMap(({ key, isSortable }) => (isSortable ? [key] : []))
@@ -109,7 +114,7 @@ export const TripList = ({ filters, label, columns, actions, emptyState }: TripL
       total={data.total}
       isTotalCapped={false}
       page={filters.page}
-      pageSize={TRIPS_PAGE_SIZE}
+      pageSize={ADMIN_EVENTS_PAGE_SIZE}
       onPageChange={setPage}
       isBusy={isPlaceholderData}
       count={data.rows.length}

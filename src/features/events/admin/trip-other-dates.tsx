@@ -46,7 +46,7 @@ const DateList = ({ dates }: Pick<OtherDatesPreview, 'dates'>) => (
   <ul className="grid gap-1.5 text-sm">
     {dates.map(({ event_id, start_date, end_date, price, spots_left }) => (
       <li key={event_id} className="flex flex-wrap gap-x-3">
-        <Link to={paths.adminTrip(event_id)} className="font-semibold hover:text-lantern">
+        <Link to={paths.adminEvent(event_id)} className="font-semibold hover:text-lantern">
           {keepDatesTogether(formatDateRange(start_date, end_date))}
         </Link>
         <span className="text-muted">
@@ -139,7 +139,7 @@ const OtherDatesCard = ({ eventId, preview }: { eventId: string; preview: OtherD
  * The other dates of a full or called-off departure, which staff email to its waitlist and to interested people.
  * Renders nothing for a departure with free seats.
  */
-export const TripOtherDates = ({ eventId }: { eventId: string }) => {
+export const EventOtherDates = ({ eventId }: { eventId: string }) => {
   const queryResult = useQuery(otherDatesPreview(eventId))
   const preview = queryResult.data
   if (queryResult.isError && !preview)

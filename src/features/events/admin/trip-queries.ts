@@ -3,42 +3,43 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import type { Json } from '@/lib/generated/database.types'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { TripFilters, TripGroup } from './trip-filters'
+import type { AdminEventFilters, AdminEventGroup } from './trip-filters'
 
-export const TRIPS_PAGE_SIZE = 50
+export const ADMIN_EVENTS_PAGE_SIZE = 50
 
 /** A trip in an admin list. */
-export type AdminTrip = RpcResults['list_events']['rows'][number]
+export type AdminEvent = RpcResults['list_events']['rows'][number]
 
-const fetchTrips = (filters: Omit<TripFilters, 'page'>, page: number, size: number, signal: AbortSignal) =>
+const fetchAdminEvents = (filters: Omit<AdminEventFilters, 'page'>, page: number, size: number, signal: AbortSignal) =>
   callRpc('list_events', { filters: { ...filters, q: filters.q.trim() }, page, page_size: size }, signal)
 
 /** A page of trips. The database applies the filters and the sort order. */
-export const adminTrips = ({ page, ...filters }: TripFilters) =>
+export const adminEvents = ({ page, ...filters }: AdminEventFilters) =>
   queryOptions({
     queryKey: ['list_events', filters, page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => fetchTrips(filters, page, TRIPS_PAGE_SIZE, signal),
+    queryFn: ({ signal }) => fetchAdminEvents(filters, page, ADMIN_EVENTS_PAGE_SIZE, signal),
   })
 
 /** Trips for a select: the next departures, or the trips that match a search. */
-export const tripOptions = (query: string, group: TripGroup = 'upcoming') =>
+export const eventOptions = (query: string, group: AdminEventGroup = 'upcoming') =>
   queryOptions({
     queryKey: ['list_events', 'choices', query.trim(), group],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => fetchTrips({ q: query, which: group, sort: 'departure' }, 1, TRIPS_PAGE_SIZE, signal),
+    queryFn: ({ signal }) =>
+      fetchAdminEvents({ q: query, which: group, sort: 'start' }, 1, ADMIN_EVENTS_PAGE_SIZE, signal),
   })
 
 /** The title of a trip. Null if the trip does not exist. */
-export const tripTitle = (journeyId: string) =>
+export const tripTitle = (tripId: string) =>
   queryOptions({
-    queryKey: ['journeys', 'title', journeyId],
+    queryKey: ['trips', 'title', tripId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase
-        .from('journeys')
+        .from('trips')
         .select('id, title')
-        .eq('id', journeyId)
+        .eq('id', tripId)
         .abortSignal(signal)
         .throwOnError()
       return data[0]?.title ?? null
@@ -46,29 +47,25 @@ export const tripTitle = (journeyId: string) =>
   })
 
 /** New departures as the database would store them, with their errors. Never cached. */
-export const checkedDepartures = (sourceId: string, departures: Record<string, Json>[], shouldPublish: boolean) =>
+export const checkedEvents = (sourceId: string, events: Record<string, Json>[], shouldPublish: boolean) =>
   queryOptions({
-    queryKey: ['create_departures', sourceId, departures, shouldPublish],
+    queryKey: ['create_events', sourceId, events, shouldPublish],
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
-    enabled: departures.length > 0,
+    enabled: events.length > 0,
     queryFn: ({ signal }) =>
-      callRpc(
-        'create_departures',
-        { source_id: sourceId, departures, publish: shouldPublish, check_only: true },
-        signal,
-      ),
+      callRpc('create_events', { source_id: sourceId, events, publish: shouldPublish, check_only: true }, signal),
   })
 
-export type TripOverview = Extract<RpcResults['trip_overview'], { status: 'ok' }>
+export type EventOverview = Extract<RpcResults['event_overview'], { status: 'ok' }>
 
 /** The overview of a trip. Null if the trip does not exist. */
-export const tripOverview = (id: string) =>
+export const eventOverview = (id: string) =>
   queryOptions({
-    queryKey: ['trip_overview', id],
+    queryKey: ['event_overview', id],
     queryFn: async ({ signal }) => {
-      const overviewResult = await callRpc('trip_overview', { event_id: id }, signal)
+      const overviewResult = await callRpc('event_overview', { event_id: id }, signal)
       return overviewResult.status === 'ok' ? overviewResult : null
     },
   })
@@ -90,20 +87,20 @@ export const otherDatesPreview = (eventId: string, isCallingOff = false) =>
     },
   })
 
-export const DEPARTURES_PAGE_SIZE = 50
+export const SIBLING_EVENTS_PAGE_SIZE = 50
 
 /** A departure in the list of its trip. */
-export type TripDeparture = Extract<RpcResults['trip_departures'], { status: 'ok' }>['rows'][number]
+export type SiblingEvent = Extract<RpcResults['sibling_events'], { status: 'ok' }>['rows'][number]
 
 /** One page of all departures of the trip to which the given departure belongs. The next departure comes first. */
-export const tripDepartures = (eventId: string, page: number) =>
+export const siblingEvents = (eventId: string, page: number) =>
   queryOptions({
-    queryKey: ['trip_departures', eventId, page],
+    queryKey: ['sibling_events', eventId, page],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const result = await callRpc(
-        'trip_departures',
-        { event_id: eventId, page, page_size: DEPARTURES_PAGE_SIZE },
+        'sibling_events',
+        { event_id: eventId, page, page_size: SIBLING_EVENTS_PAGE_SIZE },
         signal,
       )
       return result.status === 'ok' ? result : { total: 0, rows: [] }

@@ -1,8 +1,8 @@
 import { pluralise, formatMoney } from '@/lib/text'
-import type { TripOverview } from './trip-queries'
+import type { EventOverview } from './trip-queries'
 
 /** The tabs of a trip's admin page. The first tab is the default. */
-export const TRIP_TABS = [
+export const EVENT_TABS = [
   'overview',
   'travellers',
   'rooms',
@@ -10,14 +10,14 @@ export const TRIP_TABS = [
   'forms',
   'waitlist',
   'money',
-  'departures',
+  'events',
   'announcements',
   'incidents',
   'documents',
   'days',
   'history',
 ] as const
-export type TripTab = (typeof TRIP_TABS)[number]
+export type EventTab = (typeof EVENT_TABS)[number]
 
 interface SeatShare {
   label: string
@@ -29,25 +29,25 @@ interface SeatShare {
 /**
  * Counts a trip's seats by status, such as confirmed or on hold. Includes the free seats if the trip has a seat limit.
  */
-export const listSeatShares = ({ trip, money, offers }: TripOverview): SeatShare[] => [
+export const listSeatShares = ({ event, money, offers }: EventOverview): SeatShare[] => [
   { label: 'Confirmed', seats: money.confirmed_seats, className: 'bg-success' },
   { label: 'Held, not paid yet', seats: money.pending_seats, className: 'bg-warning' },
   { label: 'Offered to the waitlist', seats: offers.seats, className: 'bg-info' },
-  ...(trip.max_registrations === null
+  ...(event.max_registrations === null
     ? []
-    : [{ label: 'Free', seats: Math.max(0, trip.max_registrations - trip.seats_taken), className: 'bg-raised' }]),
+    : [{ label: 'Free', seats: Math.max(0, event.max_registrations - event.seats_taken), className: 'bg-raised' }]),
 ]
 
 interface MissingDetail {
   text: string
   /** The tab on which staff can add the missing detail, and the text of the link to that tab. */
-  tab: TripTab
+  tab: EventTab
   link: string
 }
 
 const omitFalse = (details: (MissingDetail | false)[]): MissingDetail[] => details.filter((detail) => detail !== false)
 
-const listMissingPayments = ({ money }: TripOverview): MissingDetail[] =>
+const listMissingPayments = ({ money }: EventOverview): MissingDetail[] =>
   omitFalse([
     money.refund_due > 0 && {
       text: `${formatMoney(money.refund_due)} to refund, ${pluralise(money.refunds, 'booking')}`,
@@ -67,11 +67,11 @@ const listMissingPayments = ({ money }: TripOverview): MissingDetail[] =>
   ])
 
 const listMissingTravellerDetails = ({
-  trip,
+  event,
   missing: { unnamed, without_details },
   waivers,
-}: TripOverview): MissingDetail[] => {
-  if (trip.state === 'past' || trip.state === 'called_off') return []
+}: EventOverview): MissingDetail[] => {
+  if (event.state === 'past' || event.state === 'called_off') return []
   const guestListLink = { tab: 'travellers', link: 'Show guests' } as const
   return omitFalse([
     unnamed > 0 && { text: `${pluralise(unnamed, 'traveller')} not named yet`, ...guestListLink },
@@ -88,10 +88,10 @@ const listMissingTravellerDetails = ({
   ])
 }
 
-const listMissingPageDetails = ({ trip, missing }: TripOverview): MissingDetail[] =>
+const listMissingPageDetails = ({ event, missing }: EventOverview): MissingDetail[] =>
   omitFalse([
-    trip.start_date === null && { text: 'No dates yet', tab: 'days', link: 'Edit' },
-    trip.asking_price === null && { text: 'No price yet', tab: 'days', link: 'Edit' },
+    event.start_date === null && { text: 'No dates yet', tab: 'days', link: 'Edit' },
+    event.asking_price === null && { text: 'No price yet', tab: 'days', link: 'Edit' },
     missing.days === 0 && { text: 'No itinerary days yet', tab: 'days', link: 'Add days' },
     missing.days_outside > 0 && {
       text: `${pluralise(missing.days_outside, 'day')} of the itinerary outside the trip’s dates`,
@@ -102,7 +102,7 @@ const listMissingPageDetails = ({ trip, missing }: TripOverview): MissingDetail[
   ])
 
 /** The details that a trip needs before departure and does not have yet, the most urgent first. */
-export const listMissingDetails = (overview: TripOverview): MissingDetail[] => [
+export const listMissingDetails = (overview: EventOverview): MissingDetail[] => [
   ...listMissingPayments(overview),
   ...listMissingTravellerDetails(overview),
   ...listMissingPageDetails(overview),
@@ -118,8 +118,8 @@ const UPCOMING_DATE_LABELS = {
 } as const
 
 /** The next dates of a trip, such as its departure, the soonest first. */
-export const listUpcomingDates = ({ trip, upcoming, money }: TripOverview): { label: string; date: string }[] => {
-  if (trip.state === 'called_off') return []
+export const listUpcomingDates = ({ event, upcoming, money }: EventOverview): { label: string; date: string }[] => {
+  if (event.state === 'called_off') return []
   return [
     { label: 'Next instalment due', date: money.next_due_on },
     ...Object.entries(UPCOMING_DATE_LABELS).map(([key, label]) => ({

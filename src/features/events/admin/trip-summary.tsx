@@ -10,48 +10,48 @@ import { Skeleton } from '@/ui/skeleton'
 import { StatCard } from '@/ui/charts/stat-card'
 import { getStateLabel } from '../event-rules'
 import type { EventState } from '../primary-action'
-import type { TripOverview } from './trip-queries'
-import { listSeatShares, listUpcomingDates, listMissingDetails, type TripTab } from './trip-rules'
+import type { EventOverview } from './trip-queries'
+import { listSeatShares, listUpcomingDates, listMissingDetails, type EventTab } from './trip-rules'
 
 /** The key figures of a trip, each with a link. */
-const TripFigures = ({ overview: { trip, money, offers } }: { overview: TripOverview }) => {
-  const { id, seats, max_registrations, waiting } = trip
+const EventFigures = ({ overview: { event, money, offers } }: { overview: EventOverview }) => {
+  const { id, seats, max_registrations, waiting } = event
   return (
     <section aria-label="Key figures" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatCard
         label="Booked"
         icon={Ticket}
         value={max_registrations === null ? seats : `${seats} of ${max_registrations}`}
-        hint={pluralise(trip.bookings, 'booking')}
-        to={paths.adminTrip(id, 'travellers')}
+        hint={pluralise(event.bookings, 'booking')}
+        to={paths.adminEvent(id, 'travellers')}
       />
       <StatCard
         label="Received"
         icon={TrendingUp}
         value={formatMoney(money.received)}
         hint={`of ${formatMoney(money.expected)} expected`}
-        to={paths.adminTrip(id, 'money')}
+        to={paths.adminEvent(id, 'money')}
       />
       <StatCard
         label="Owing"
         icon={Hourglass}
         value={formatMoney(money.owing)}
         hint={money.overdue > 0 ? `${formatMoney(money.overdue)} overdue` : 'nothing overdue'}
-        to={paths.adminTrip(id, 'money')}
+        to={paths.adminEvent(id, 'money')}
       />
       <StatCard
         label="Waiting"
         icon={ListChecks}
         value={waiting}
         hint={offers.open > 0 ? pluralise(offers.open, 'open offer') : 'no open offer'}
-        to={paths.adminTrip(id, 'waitlist')}
+        to={paths.adminEvent(id, 'waitlist')}
       />
     </section>
   )
 }
 
 /** The seats of a trip by status, as a bar and as text. */
-const SeatsCard = ({ overview }: { overview: TripOverview }) => {
+const SeatsCard = ({ overview }: { overview: EventOverview }) => {
   const seatShares = listSeatShares(overview)
   return (
     <Card as="section" aria-labelledby="seats" className="grid content-start gap-3 p-5">
@@ -73,21 +73,21 @@ const SeatsCard = ({ overview }: { overview: TripOverview }) => {
           </div>
         ))}
       </dl>
-      {overview.trip.max_registrations === null && <p className="text-sm text-muted">No limit</p>}
+      {overview.event.max_registrations === null && <p className="text-sm text-muted">No limit</p>}
     </Card>
   )
 }
 
-const renderTabLink = (id: string, tab: TripTab, label: string) => (
+const renderTabLink = (id: string, tab: EventTab, label: string) => (
   <Link
     className="inline-flex min-h-6 items-center text-lantern underline underline-offset-4"
-    to={paths.adminTrip(id, tab)}
+    to={paths.adminEvent(id, tab)}
   >
     {label}
   </Link>
 )
 
-const MissingDetailsCard = ({ overview }: { overview: TripOverview }) => {
+const MissingDetailsCard = ({ overview }: { overview: EventOverview }) => {
   const missingDetails = listMissingDetails(overview)
   return (
     <Card as="section" aria-labelledby="missing" className="grid content-start gap-3 p-5">
@@ -99,7 +99,7 @@ const MissingDetailsCard = ({ overview }: { overview: TripOverview }) => {
         {missingDetails.map(({ text, tab, link }) => (
           <li key={text} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0">{text}</span>
-            {renderTabLink(overview.trip.id, tab, link)}
+            {renderTabLink(overview.event.id, tab, link)}
           </li>
         ))}
       </ul>
@@ -107,7 +107,7 @@ const MissingDetailsCard = ({ overview }: { overview: TripOverview }) => {
   )
 }
 
-const UpcomingDatesCard = ({ overview }: { overview: TripOverview }) => {
+const UpcomingDatesCard = ({ overview }: { overview: EventOverview }) => {
   const upcomingDates = listUpcomingDates(overview)
   return (
     <Card as="section" aria-labelledby="next" className="grid content-start gap-3 p-5">
@@ -127,15 +127,15 @@ const UpcomingDatesCard = ({ overview }: { overview: TripOverview }) => {
   )
 }
 
-const TripDecision = lazyComponent(
-  () => import('./trip-decision').then((m) => m.TripDecision),
+const EventDecision = lazyComponent(
+  () => import('./trip-decision').then((m) => m.EventDecision),
   <Skeleton className="h-40" />,
 )
 
 /** The summary of a trip for staff: seats, payments, missing details and next dates. */
-export const TripSummary = ({ overview }: { overview: TripOverview }) => (
+export const EventSummary = ({ overview }: { overview: EventOverview }) => (
   <div className="grid gap-3">
-    <TripFigures overview={overview} />
+    <EventFigures overview={overview} />
     <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
       <div className="grid gap-3 xl:col-span-2 xl:grid-cols-2">
         <SeatsCard overview={overview} />
@@ -143,7 +143,7 @@ export const TripSummary = ({ overview }: { overview: TripOverview }) => (
       </div>
       <div className="grid content-start gap-3">
         <UpcomingDatesCard overview={overview} />
-        {overview.decision.minimum !== null && <TripDecision overview={overview} />}
+        {overview.decision.minimum !== null && <EventDecision overview={overview} />}
       </div>
     </div>
   </div>
@@ -160,7 +160,7 @@ const STATE_TONES: Record<EventState, BadgeTone> = {
 }
 
 /** A badge for a trip: "Draft", or the state that visitors see. */
-export const TripBadge = ({ trip: { status, state } }: { trip: { status: string; state: EventState } }) => (
+export const EventBadge = ({ event: { status, state } }: { event: { status: string; state: EventState } }) => (
   <Badge tone={status === 'draft' ? 'neutral' : STATE_TONES[state]}>
     {status === 'draft' ? 'Draft' : getStateLabel(state)}
   </Badge>

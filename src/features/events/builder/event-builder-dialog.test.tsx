@@ -30,7 +30,7 @@ const fillField = async (name: string, text: string) => {
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 it('the trip builder saves the start, end, time zone, arrival note and emergency phone of a trip, and shows them on the next opening', async () => {
-  const { id } = await app.newTrip()
+  const { id } = await app.newEvent()
   const typedTexts = {
     'Meeting Point': 'Sorell Gate',
     'Start Time': '17:30',
@@ -72,7 +72,7 @@ it('the trip builder saves the start, end, time zone, arrival note and emergency
 })
 
 it('the trip builder saves deposit, deadlines and minimum age of a trip, and uses the general setting for an empty field', async () => {
-  const { id } = await app.newTrip()
+  const { id } = await app.newEvent()
   const typedNumbers = {
     'Deposit \\(AUD\\)': '350.5',
     'Bookings Close': '14',
@@ -120,7 +120,7 @@ it('the trip builder saves deposit, deadlines and minimum age of a trip, and use
 })
 
 it('the trip builder saves the facts of a trip and of its days, and shows them on the next opening', async () => {
-  const { id } = await app.newTrip()
+  const { id } = await app.newEvent()
   const typedTexts = {
     'Walking \\(hours': '2.5',
     'Steps and Stairs': '60 steps',
@@ -172,7 +172,7 @@ it('the trip builder saves the facts of a trip and of its days, and shows them o
 })
 
 it('the trip builder shows an error at each trip fact that is invalid, and does not save', async () => {
-  const { id } = await app.newTrip()
+  const { id } = await app.newEvent()
   await openBuilder(id)
   await clickButton('Add Day')
   await fillField('Walking \\(hours', 'two')
@@ -184,7 +184,7 @@ it('the trip builder shows an error at each trip fact that is invalid, and does 
 })
 
 it('the trip builder adds, changes and removes venues and questions, and saves them in the displayed order', async () => {
-  const { id } = await app.newTrip()
+  const { id } = await app.newEvent()
   const readStoredEvent = async () =>
     (
       await app.sql(
@@ -233,7 +233,7 @@ it('the trip builder adds, changes and removes venues and questions, and saves t
 })
 
 it('the trip builder moves the focus to an added venue, and to the Add button when the venue is removed', async () => {
-  const { id } = await app.newTrip()
+  const { id } = await app.newEvent()
   await openBuilder(id)
   for (const venueNumber of [1, 2]) {
     await clickButton('Add Venue')
@@ -244,7 +244,7 @@ it('the trip builder moves the focus to an added venue, and to the Add button wh
 })
 
 it('the trip builder marks a venue without a name and a question without an answer as errors, and does not save', async () => {
-  const { id } = await app.newTrip()
+  const { id } = await app.newEvent()
   await openBuilder(id)
   await clickButton('Add Venue')
   await clickButton('Add Question')

@@ -28,7 +28,7 @@ import { EventBuilderItinerary } from './event-builder-itinerary'
 import { EventBuilderLists } from './event-builder-lists'
 import { EventBuilderPhotos } from './event-builder-photos'
 import { type BuilderOpening, useEventBuilder } from './event-builder-state'
-import { TRIP_PHOTOS_PLACE } from './event-builder-uploads'
+import { EVENT_PHOTOS_PLACE } from './event-builder-uploads'
 
 interface BuilderProps {
   opening: BuilderOpening
@@ -96,7 +96,7 @@ const BuilderBody = ({ builder, isRestored, onDragging }: BuilderBodyProps) => {
       <EventBuilderFields form={form} errors={errors} onChange={builder.change} />
       <EventBuilderPhotos
         ownerName="the trip"
-        photosPlace={TRIP_PHOTOS_PLACE}
+        photosPlace={EVENT_PHOTOS_PLACE}
         photos={form.images}
         uploads={uploads}
         errors={errors}

@@ -10,20 +10,20 @@ import { EventBuilderDialog } from './event-builder-dialog'
 const app = openTestApp()
 
 /** Creates a trip with three departures. The second one has an arrival note of its own. The last one is in the past. */
-const newTripWithOthers = async () => {
-  const { id } = await app.newTrip({ price: 2000 })
-  const otherDepartures = await app.sql<{ id: string }>(
+const newEventWithOthers = async () => {
+  const { id } = await app.newEvent({ price: 2000 })
+  const otherEvents = await app.sql<{ id: string }>(
     `insert into public.events (title, start_date, end_date, status, location, price, max_registrations, arrival_note,
-       journey_id)
+       trip_id)
      select e.title, private.today() + n.days, private.today() + n.days + 4, 'published', e.location, e.price, 5, n.note,
-       e.journey_id
+       e.trip_id
      from public.events e, (values (400, 'Its own note.', 1), (430, '', 2), (-30, '', 3)) n (days, note, place)
      where e.id = $1 order by n.place returning id`,
     [id],
   )
-  return { id, others: otherDepartures.map((row) => row.id) }
+  return { id, others: otherEvents.map((row) => row.id) }
 }
-const readDepartures = (ids: string[]) =>
+const readEvents = (ids: string[]) =>
   app.sql(
     `select arrival_note as note, meeting_point as place, price::int, version from public.events
      where id = any ($1) order by array_position($1, id)`,
@@ -45,7 +45,7 @@ const clickButton = (name: string) => userEvent.click(screen.getByRole('button',
 const findQuestion = async () => within(await screen.findByRole('dialog', { name: 'Which Departures Change?' }))
 
 it('the trip builder copies changed fields to the other departures, except prices, seats and fields that already differed between them', async () => {
-  const { id, others } = await newTripWithOthers()
+  const { id, others } = await newEventWithOthers()
   const onSaved = await openBuilder(id)
   await fillField(/^Meeting Point/, 'Sorell Gate')
   await fillField(/^Arrival Note/, 'Bring a torch.')
@@ -63,7 +63,7 @@ it('the trip builder copies changed fields to the other departures, except price
     expect(priceChange).not.toBeChecked()
   await userEvent.click(othersQuestion.getByRole('button', { name: 'Save 3 Departures' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(await readDepartures([id, ...others])).toEqual([
+  expect(await readEvents([id, ...others])).toEqual([
     { note: 'Bring a torch.', place: 'Sorell Gate', price: 2200, version: 2 },
     { note: 'Its own note.', place: 'Sorell Gate', price: 2000, version: 2 },
     { note: 'Bring a torch.', place: 'Sorell Gate', price: 2000, version: 2 },
@@ -72,38 +72,38 @@ it('the trip builder copies changed fields to the other departures, except price
 })
 
 it('the trip builder saves only the edited departure if the admin selects no other departures', async () => {
-  const { id, others } = await newTripWithOthers()
+  const { id, others } = await newEventWithOthers()
   const onSaved = await openBuilder(id)
   await fillField(/^Meeting Point/, 'Sorell Gate')
   await clickButton('Save Changes')
   await userEvent.click((await findQuestion()).getByRole('button', { name: 'Save This Departure' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(app.sent('save_departures')).toEqual([])
-  expect((await readDepartures(others)).map(({ version }) => version)).toEqual([1, 1, 1])
+  expect(app.sent('save_events')).toEqual([])
+  expect((await readEvents(others)).map(({ version }) => version)).toEqual([1, 1, 1])
 })
 
 it('the trip builder stores the changes of several departures once, when the admin saves again after a lost response', async () => {
-  const { id, others } = await newTripWithOthers()
-  app.lose('save_departures', { times: 1 })
+  const { id, others } = await newEventWithOthers()
+  app.lose('save_events', { times: 1 })
   const onSaved = await openBuilder(id)
   await fillField(/^Meeting Point/, 'Sorell Gate')
   await clickButton('Save Changes')
   const question = await findQuestion()
   await userEvent.click(question.getByLabelText('This and the 2 others that have not started'))
   await userEvent.click(question.getByRole('button', { name: 'Save 3 Departures' }))
-  await waitFor(() => expect(app.sent('save_departures')).toHaveLength(1))
+  await waitFor(() => expect(app.sent('save_events')).toHaveLength(1))
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Save Changes' })).not.toHaveAttribute('aria-busy', 'true'),
   )
   expect(onSaved).not.toHaveBeenCalled()
   await clickButton('Save Changes')
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(app.sent('save_departures')).toHaveLength(2)
-  expect((await readDepartures([id, ...others])).map(({ version }) => version)).toEqual([2, 2, 2, 1])
+  expect(app.sent('save_events')).toHaveLength(2)
+  expect((await readEvents([id, ...others])).map(({ version }) => version)).toEqual([2, 2, 2, 1])
 })
 
 it('the trip builder saves nothing if another admin has changed one of the other departures, and shows the new differences', async () => {
-  const { id, others } = await newTripWithOthers()
+  const { id, others } = await newEventWithOthers()
   const onSaved = await openBuilder(id)
   await fillField(/^Meeting Point/, 'Sorell Gate')
   await clickButton('Save Changes')
@@ -113,7 +113,7 @@ it('the trip builder saves nothing if another admin has changed one of the other
   await userEvent.click(question.getByRole('button', { name: 'Save 3 Departures' }))
   expect(await screen.findByText('Someone else has changed another departure')).toBeVisible()
   expect(onSaved).not.toHaveBeenCalled()
-  expect((await readDepartures([id])).map(({ place }) => place)).toEqual([''])
+  expect((await readEvents([id])).map(({ place }) => place)).toEqual([''])
 
   await clickButton('Save Changes')
   const repeatedQuestion = await findQuestion()
@@ -122,7 +122,7 @@ it('the trip builder saves nothing if another admin has changed one of the other
   await userEvent.click(repeatedQuestion.getByRole('button', { name: 'Select all: Meeting point' }))
   await userEvent.click(repeatedQuestion.getByRole('button', { name: 'Save 3 Departures' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect((await readDepartures([id, ...others])).map(({ place }) => place)).toEqual([
+  expect((await readEvents([id, ...others])).map(({ place }) => place)).toEqual([
     'Sorell Gate',
     'Sorell Gate',
     'Sorell Gate',

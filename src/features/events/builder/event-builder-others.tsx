@@ -11,22 +11,22 @@ import {
   listFieldChanges,
   selectByDefault,
   toOtherChanges,
-  formatDeparture,
+  formatEvent,
   formatFieldLabels,
   type FieldChange,
   type OtherChanges,
-  type OtherDeparture,
+  type OtherEvent,
 } from '../form/event-form-others'
 import {
   createOthersChangedMessage,
   createOthersInvalidMessage,
-  departuresSaveMessages,
+  eventsSaveMessages,
   EVENT_MESSAGES,
   saveMessages,
 } from '../form/event-form-messages'
-import { saveDepartures, saveEvent } from '../form/event-form-mutations'
+import { saveEvents, saveEvent } from '../form/event-form-mutations'
 import { toEventPayload } from '../form/event-form-payload'
-import { eventForEditing, otherDepartures } from '../form/event-form-queries'
+import { eventForEditing, otherEvents } from '../form/event-form-queries'
 import { useMoveQuestion } from '../form/event-form-reschedule'
 import { toEventValues, type EventStatus, type EventValues } from '../form/event-form-values'
 
@@ -51,8 +51,8 @@ interface ChangeListProps {
 /** Lists each changed field with a checkbox for each other departure of the trip. */
 const ChangeList = ({ changes, selectedKeys, onChange }: ChangeListProps) => (
   <div className="grid gap-5">
-    {changes.map(({ field, label, before, after, departures }) => {
-      const changeKeys = departures.map(({ id }) => getChangeKey(field, id))
+    {changes.map(({ field, label, before, after, events }) => {
+      const changeKeys = events.map(({ id }) => getChangeKey(field, id))
       const isAllSelected = changeKeys.every((key) => selectedKeys.includes(key))
       const keysOfOtherFields = selectedKeys.filter((key) => !changeKeys.includes(key))
       return (
@@ -72,7 +72,7 @@ const ChangeList = ({ changes, selectedKeys, onChange }: ChangeListProps) => (
               {isAllSelected ? 'Deselect All' : 'Select All'}
             </Button>
           </div>
-          {departures.map(({ id, dates, value, isHandSet }) => {
+          {events.map(({ id, dates, value, isHandSet }) => {
             const changeKey = getChangeKey(field, id)
             return (
               <label key={id} className="flex min-h-11 items-center gap-3 text-sm">
@@ -84,7 +84,7 @@ const ChangeList = ({ changes, selectedKeys, onChange }: ChangeListProps) => (
                     onChange(
                       target.checked
                         ? [...selectedKeys, changeKey]
-                        : selectedKeys.filter((otherDeparture) => otherDeparture !== changeKey),
+                        : selectedKeys.filter((otherEvent) => otherEvent !== changeKey),
                     )
                   }
                 />
@@ -103,7 +103,7 @@ const ChangeList = ({ changes, selectedKeys, onChange }: ChangeListProps) => (
 
 interface OthersQuestion {
   changes: FieldChange[]
-  others: OtherDeparture[]
+  others: OtherEvent[]
   resolve: (choice: OtherChanges[] | null) => void
 }
 
@@ -191,16 +191,16 @@ const useOthersQuestion = () => {
     chooseOthers: async (eventId: string, version: number, form: EventValues): Promise<OtherChanges[] | null> => {
       const [stored, rows] = await Promise.all([
         queryClient.fetchQuery(eventForEditing(eventId)),
-        queryClient.fetchQuery(otherDepartures(eventId)),
+        queryClient.fetchQuery(otherEvents(eventId)),
       ])
       if (stored?.version !== version) return []
-      const otherDepartureForms = rows.map((row) => ({ id: row.id, version: row.version, form: toEventValues(row) }))
-      const fieldChanges = listFieldChanges(toEventValues(stored), form, otherDepartureForms)
+      const otherEventForms = rows.map((row) => ({ id: row.id, version: row.version, form: toEventValues(row) }))
+      const fieldChanges = listFieldChanges(toEventValues(stored), form, otherEventForms)
       datesById.current = Object.fromEntries(
-        otherDepartureForms.map((otherDeparture) => [otherDeparture.id, formatDeparture(otherDeparture)]),
+        otherEventForms.map((otherEvent) => [otherEvent.id, formatEvent(otherEvent)]),
       )
       if (fieldChanges.length === 0) return []
-      return new Promise((resolve) => setQuestion({ changes: fieldChanges, others: otherDepartureForms, resolve }))
+      return new Promise((resolve) => setQuestion({ changes: fieldChanges, others: otherEventForms, resolve }))
     },
     /** The dates of one of the trip's other departures, for messages. */
     getDates: (id: string): string => datesById.current[id] ?? 'another departure',
@@ -218,7 +218,7 @@ const useOthersQuestion = () => {
 
 /** Saves a departure, and copies the selected changes to other departures. */
 const useGroupSave = (getDates: (id: string) => string) => {
-  const { send, isBusy, requestId } = useSend(saveDepartures, { messages: departuresSaveMessages })
+  const { send, isBusy, requestId } = useSend(saveEvents, { messages: eventsSaveMessages })
   const unansweredSave = useRef<{ content: string; others: OtherChanges[] } | null>(null)
   const createContentKey = (event: Record<string, Json>, version: number) => JSON.stringify([event, version])
   return {
@@ -240,12 +240,12 @@ const useGroupSave = (getDates: (id: string) => string) => {
         requestId: requestId(event, version, others),
       })
       if (saveResult) unansweredSave.current = null
-      if (saveResult?.status === 'invalid' && saveResult.departures.length > 0) {
-        const invalidDepartures = saveResult.departures.map(({ id, fields }) => ({
+      if (saveResult?.status === 'invalid' && saveResult.events.length > 0) {
+        const invalidEvents = saveResult.events.map(({ id, fields }) => ({
           dates: getDates(id),
           fields: formatFieldLabels(fields),
         }))
-        showToast(createOthersInvalidMessage(invalidDepartures))
+        showToast(createOthersInvalidMessage(invalidEvents))
       }
       if (saveResult?.status !== 'conflict' || saveResult.ids.includes(event.id)) return saveResult
       showToast(createOthersChangedMessage(saveResult.ids.map(getDates)))

@@ -24,7 +24,7 @@ import { moveArrayEntry, type EventPhoto } from '../itinerary-rules'
 interface PhotosProps {
   /** The name of the day or trip that the photos belong to, such as "Day 2". */
   ownerName: string
-  /** The key of the day to which the photos belong, or `TRIP_PHOTOS_PLACE` for photos of the whole trip. */
+  /** The key of the day to which the photos belong, or `EVENT_PHOTOS_PLACE` for photos of the whole trip. */
   photosPlace: string
   photos: EventPhoto[]
   uploads: PhotoUploads

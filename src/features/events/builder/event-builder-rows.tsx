@@ -6,17 +6,17 @@ import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { useSend } from '@/ui/form/use-send'
 import type { Column } from '@/ui/table/column'
-import { TripBadge } from '../admin/trip-summary'
-import { formatSeats, TRIP_COLUMNS } from '../admin/trip-columns'
-import type { TripFilters } from '../admin/trip-filters'
-import { TripList } from '../admin/trip-list'
-import type { AdminTrip } from '../admin/trip-queries'
+import { EventBadge } from '../admin/trip-summary'
+import { formatSeats, ADMIN_EVENT_COLUMNS } from '../admin/trip-columns'
+import type { AdminEventFilters } from '../admin/trip-filters'
+import { AdminEventList } from '../admin/trip-list'
+import type { AdminEvent } from '../admin/trip-queries'
 import { EventFormDelete } from '../form/event-form-delete'
 import { createStatusMessages } from '../form/event-form-messages'
 import { setEventStatus } from '../form/event-form-mutations'
 
-interface TripRowActionsProps {
-  trip: AdminTrip
+interface AdminEventRowActionsProps {
+  event: AdminEvent
   onEdit: () => void
   onPublished: (title: string) => void
   onDelete: () => void
@@ -25,15 +25,15 @@ interface TripRowActionsProps {
 /** CSS classes that hide the text beside an icon in a narrow table, but not from screen readers. */
 const LABEL_CLASS = '@2xl:sr-only @5xl:not-sr-only'
 
-const TripRowActions = ({ trip, onEdit, onPublished, onDelete }: TripRowActionsProps) => {
+const AdminEventRowActions = ({ event, onEdit, onPublished, onDelete }: AdminEventRowActionsProps) => {
   const publishSend = useSend(setEventStatus('published'), {
-    messages: createStatusMessages(trip.end_date ?? trip.start_date),
-    onResult: ({ status }) => status === 'published' && onPublished(trip.title),
+    messages: createStatusMessages(event.end_date ?? event.start_date),
+    onResult: ({ status }) => status === 'published' && onPublished(event.title),
   })
   const unpublishSend = useSend(setEventStatus('draft'), {
-    messages: createStatusMessages(trip.end_date ?? trip.start_date),
+    messages: createStatusMessages(event.end_date ?? event.start_date),
   })
-  const isPublished = trip.status === 'published'
+  const isPublished = event.status === 'published'
   return (
     <span className="grid grid-cols-2 gap-1.5 @md:flex @2xl:justify-end">
       <Button size="sm" variant="secondary" onClick={onEdit}>
@@ -46,20 +46,20 @@ const TripRowActions = ({ trip, onEdit, onPublished, onDelete }: TripRowActionsP
           variant="ghost"
 
           isBusy={unpublishSend.isBusy}
-          onClick={() => void unpublishSend.send(trip.id)}
+          onClick={() => void unpublishSend.send(event.id)}
         >
           <Undo2 aria-hidden className="size-4" />
           <span className={LABEL_CLASS}>Unpublish</span>
         </Button>
       ) : (
-        <Button size="sm" isBusy={publishSend.isBusy} onClick={() => void publishSend.send(trip.id)}>
+        <Button size="sm" isBusy={publishSend.isBusy} onClick={() => void publishSend.send(event.id)}>
           <Send aria-hidden className="size-4" />
           <span className={LABEL_CLASS}>Publish</span>
         </Button>
       )}
       <Link
         className={buttonClass('ghost', 'sm')}
-        to={isPublished ? paths.event(trip.id) : paths.adminEventPreview(trip.id)}
+        to={isPublished ? paths.event(event.id) : paths.adminEventPreview(event.id)}
       >
         <Eye aria-hidden className="size-4" />
         <span className={LABEL_CLASS}>{isPublished ? 'View' : 'Preview'}</span>
@@ -73,22 +73,22 @@ const TripRowActions = ({ trip, onEdit, onPublished, onDelete }: TripRowActionsP
 }
 
 /** The column with status and seats. The two share a column to leave space for the title. */
-const STATUS_COLUMN: Column<AdminTrip> = {
+const STATUS_COLUMN: Column<AdminEvent> = {
   key: 'free',
   header: 'Seats',
   isSortable: true,
-  cell: (trip) => (
+  cell: (event) => (
     <span className="grid justify-items-end gap-1 tabular-nums @2xl:justify-items-start">
-      <TripBadge trip={trip} />
-      {formatSeats(trip)}
+      <EventBadge event={event} />
+      {formatSeats(event)}
     </span>
   ),
 }
 
-const BUILDER_COLUMNS = [TRIP_COLUMNS.title, TRIP_COLUMNS.departure, STATUS_COLUMN]
+const BUILDER_COLUMNS = [ADMIN_EVENT_COLUMNS.title, ADMIN_EVENT_COLUMNS.event, STATUS_COLUMN]
 
 interface EventBuilderRowsProps {
-  filters: TripFilters
+  filters: AdminEventFilters
   emptyText: string
   onEdit: (id: string) => void
   onPublished: (title: string) => void
@@ -96,24 +96,24 @@ interface EventBuilderRowsProps {
 
 /** A list of drafts or published events, with buttons to publish, unpublish, edit and delete. */
 export const EventBuilderRows = ({ filters, emptyText, onEdit, onPublished }: EventBuilderRowsProps) => {
-  const [tripToDelete, setTripToDelete] = useState<AdminTrip | null>(null)
+  const [eventToDelete, setEventToDelete] = useState<AdminEvent | null>(null)
   return (
     <>
-      <TripList
+      <AdminEventList
         filters={filters}
         label="Events"
         columns={BUILDER_COLUMNS}
         emptyState={emptyText}
-        actions={(trip) => (
-          <TripRowActions
-            trip={trip}
-            onEdit={() => onEdit(trip.id)}
+        actions={(event) => (
+          <AdminEventRowActions
+            event={event}
+            onEdit={() => onEdit(event.id)}
             onPublished={onPublished}
-            onDelete={() => setTripToDelete(trip)}
+            onDelete={() => setEventToDelete(event)}
           />
         )}
       />
-      <EventFormDelete event={tripToDelete} onClose={() => setTripToDelete(null)} />
+      <EventFormDelete event={eventToDelete} onClose={() => setEventToDelete(null)} />
     </>
   )
 }

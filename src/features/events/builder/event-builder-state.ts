@@ -9,7 +9,7 @@ import { validateForm, createEventFieldErrors, type FieldErrors } from '@/featur
 import { deleteBackup, saveBackup } from '@/features/events/form/event-form-storage'
 import { listPhotos, toEventValues, type EventValues, type EventStatus } from '@/features/events/form/event-form-values'
 import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
-import { usePhotoUploads, TRIP_PHOTOS_PLACE, type PhotoUploads } from './event-builder-uploads'
+import { usePhotoUploads, EVENT_PHOTOS_PLACE, type PhotoUploads } from './event-builder-uploads'
 import { changeDay, type ItineraryDay, type EventPhoto } from '../itinerary-rules'
 
 /** The initial state of the builder: a new form, a stored event, or a restored draft. */
@@ -41,7 +41,7 @@ const useUnsavedBackup = (hasChanges: boolean, form: EventValues, target: SaveTa
 const listPictureNames = (form: EventValues): string[] => listPhotos(form).map((photo) => photo.image_name)
 
 const addPhoto = (form: EventValues, photosPlace: string, photo: EventPhoto): EventValues =>
-  photosPlace === TRIP_PHOTOS_PLACE
+  photosPlace === EVENT_PHOTOS_PLACE
     ? { ...form, images: [...form.images, photo] }
     : { ...form, days: changeDay(form.days, photosPlace, (day) => ({ ...day, photos: [...day.photos, photo] })) }
 

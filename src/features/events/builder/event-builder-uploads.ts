@@ -7,7 +7,7 @@ import { createPictureName } from '@/lib/pictures/new-picture'
 import { createItemKey, type EventPhoto, countAcceptedPhotos } from '../itinerary-rules'
 
 /** The `photosPlace` of photos of the whole trip. Photos of a day have the day's key instead. */
-export const TRIP_PHOTOS_PLACE = 'trip'
+export const EVENT_PHOTOS_PLACE = 'event'
 
 export interface PhotoUpload {
   key: string

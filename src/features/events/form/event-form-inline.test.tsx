@@ -48,7 +48,7 @@ test('the event form updates the same event when the admin submits a change afte
 })
 
 test('the event form moves the end date and the itinerary days of a copied trip by as many days as its start date', async () => {
-  const { id, title } = await app.newTrip()
+  const { id, title } = await app.newEvent()
   await app.sql(
     `insert into public.event_itineraries (event_id, day_number, title, date)
      select id, n, 'Day', start_date + n - 1 from public.events, generate_series(1, 2) n where id = $1`,
@@ -78,11 +78,11 @@ test('the event form moves the end date and the itinerary days of a copied trip 
 test('the event form asks for confirmation before it changes the date of a booked trip, then emails the travellers', async () => {
   const { id, title } = await newBooking(app, { installments: [['2031-01-01', 1000]] }).then(
     async ({ id: booking }) => {
-      const [trip] = await app.sql<{ id: string; title: string }>(
+      const [event] = await app.sql<{ id: string; title: string }>(
         `select e.id, e.title from public.events e join public.bookings b on b.event_id = e.id where b.id = $1`,
         [booking],
       )
-      return trip ?? { id: '', title: '' }
+      return event ?? { id: '', title: '' }
     },
   )
   const target: InlineTarget = {
@@ -99,7 +99,7 @@ test('the event form asks for confirmation before it changes the date of a booke
     },
   }
   const listChangeEmails = () =>
-    app.sql(`select 1 from public.email_outbox where template = 'trip_changed' and data ->> 'event_id' = $1`, [id])
+    app.sql(`select 1 from public.email_outbox where template = 'event_updated' and data ->> 'event_id' = $1`, [id])
   renderInApp(<EventFormInline target={target} onDone={onDone} />, { auth: await app.admin() })
   fireEvent.change(screen.getByLabelText(/Start Date/), { target: { value: '2031-07-01' } })
   expect(screen.getByLabelText(/End Date/)).toHaveValue('2031-07-05')

@@ -109,17 +109,17 @@ export const importMessages: MessagesFor<RpcResults['import_events']> = {
   failed: ERROR_MESSAGE,
 }
 
-const createDeparturesMessage = ({ ids }: { ids: string[] }): Message => ({
+const createEventsMessage = ({ ids }: { ids: string[] }): Message => ({
   tone: 'success',
   title: `${pluralise(ids.length, 'departure')} created`,
   text: 'Find them under Trips.',
 })
 
 /** Messages for the results of creating departures. Errors of rows appear beside the rows. */
-export const departuresMessages: MessagesFor<RpcResults['create_departures']> = {
-  created: createDeparturesMessage,
+export const eventsMessages: MessagesFor<RpcResults['create_events']> = {
+  created: createEventsMessage,
   // An earlier attempt succeeded but its response was lost.
-  repeated: createDeparturesMessage,
+  repeated: createEventsMessage,
   valid: null,
   invalid: { title: 'No departures were created', text: 'Some rows have errors.' },
   too_many: ({ max }) => ({ title: 'Too many departures', text: `Please create at most ${max} at once.` }),
@@ -128,7 +128,7 @@ export const departuresMessages: MessagesFor<RpcResults['create_departures']> = 
 }
 
 /** Messages for saving several departures. The form itself shows field errors and conflicts. */
-export const departuresSaveMessages: MessagesFor<RpcResults['save_departures']> = {
+export const eventsSaveMessages: MessagesFor<RpcResults['save_events']> = {
   saved: null,
   repeated: null,
   conflict: null,
@@ -148,7 +148,7 @@ export const createOthersChangedMessage = (dates: readonly string[]): Message =>
 })
 
 /** Shown when the copied fields are invalid for other departures, such as too few seats. */
-export const createOthersInvalidMessage = (departures: readonly { dates: string; fields: string }[]): Message => ({
+export const createOthersInvalidMessage = (events: readonly { dates: string; fields: string }[]): Message => ({
   title: 'Some changes don’t fit other departures',
-  text: `Nothing was saved. ${departures.map(({ dates, fields }) => `${dates}: ${fields}`).join('; ')}.`,
+  text: `Nothing was saved. ${events.map(({ dates, fields }) => `${dates}: ${fields}`).join('; ')}.`,
 })

@@ -40,7 +40,7 @@ const MoveForm = ({ id, newDates }: MoveFormProps) => {
 }
 
 /** A booked trip, and its dates 30 days earlier. */
-const newBookedTrip = async () => {
+const newBookedEvent = async () => {
   const booking = await newBooking(app, {
     installments: [
       ['2026-01-10', 800],
@@ -49,28 +49,28 @@ const newBookedTrip = async () => {
     ],
     paid: 800,
   })
-  const [trip] = await app.sql<{ id: string; start_date: string; end_date: string; last_due: string }>(
+  const [event] = await app.sql<{ id: string; start_date: string; end_date: string; last_due: string }>(
     `update public.bookings b set last_installment_days = 30 from public.events e
      where b.id = $1 and e.id = b.event_id
      returning e.id, (e.start_date - 30)::text as start_date, (e.end_date - 30)::text as end_date,
        (private.today() + 100)::text as last_due`,
     [booking.id],
   )
-  if (!trip) throw new Error('There is no trip.')
+  if (!event) throw new Error('There is no trip.')
   await app.sql('update public.installments set due_date = $2 where booking_id = $1 and sequence = 3', [
     booking.id,
-    trip.last_due,
+    event.last_due,
   ])
-  return { ...booking, trip }
+  return { ...booking, event }
 }
 
 test('the dialog for moving a booked trip shows the old and the new due dates of each booking', async () => {
-  const { trip, reference } = await newBookedTrip()
-  renderInApp(<MoveForm id={trip.id} newDates={trip} />, { auth: admin })
+  const { event, reference } = await newBookedEvent()
+  renderInApp(<MoveForm id={event.id} newDates={event} />, { auth: admin })
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   const planList = await screen.findByRole('list', { name: 'Payment plans' })
   expect(planList).toHaveTextContent(reference)
-  expect(planList).toHaveTextContent(`Current due dates: 3: $600.00 on ${formatDate(trip.last_due)}`)
+  expect(planList).toHaveTextContent(`Current due dates: 3: $600.00 on ${formatDate(event.last_due)}`)
   expect(planList).toHaveTextContent('3: $600.00 on ')
   expect(screen.getByText(/Customers can cancel within \d+ days and get all of their money back/)).toBeVisible()
   expect(screen.queryByText('It is saved.')).toBeNull()
@@ -79,8 +79,8 @@ test('the dialog for moving a booked trip shows the old and the new due dates of
 })
 
 test('a trip without bookings is moved without a confirmation dialog', async () => {
-  const trip = await app.newTrip()
-  renderInApp(<MoveForm id={trip.id} newDates={{ start_date: '2031-05-01', end_date: '2031-05-03' }} />, {
+  const event = await app.newEvent()
+  renderInApp(<MoveForm id={event.id} newDates={{ start_date: '2031-05-01', end_date: '2031-05-03' }} />, {
     auth: admin,
   })
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))

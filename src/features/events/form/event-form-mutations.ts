@@ -66,9 +66,9 @@ export const offerOtherDates = mutationOptions({
  * Guarantees that a departure runs although it has fewer travellers than its minimum. The database emails everyone who
  * has booked.
  */
-export const guaranteeDeparture = mutationOptions({
-  mutationKey: ['guarantee_departure'],
-  mutationFn: (id: string) => callRpc('guarantee_departure', { event_id: id }),
+export const guaranteeEvent = mutationOptions({
+  mutationKey: ['guarantee_event'],
+  mutationFn: (id: string) => callRpc('guarantee_event', { event_id: id }),
 })
 
 /**
@@ -118,28 +118,28 @@ export const importEvents = mutationOptions({
   },
 })
 
-interface CreateDeparturesRequest {
+interface CreateEventsRequest {
   sourceId: string
-  departures: Record<string, Json>[]
+  events: Record<string, Json>[]
   shouldPublish: boolean
   requestId: string
 }
 
 /** Creates all new departures of a trip or, if one is invalid, none. */
-export const createDepartures = mutationOptions({
-  mutationKey: ['create_departures'],
-  mutationFn: async (request: CreateDeparturesRequest): Promise<RpcResults['create_departures']> => {
-    const { sourceId, departures, shouldPublish, requestId } = request
-    return callRpc('create_departures', {
+export const createEvents = mutationOptions({
+  mutationKey: ['create_events'],
+  mutationFn: async (request: CreateEventsRequest): Promise<RpcResults['create_events']> => {
+    const { sourceId, events, shouldPublish, requestId } = request
+    return callRpc('create_events', {
       source_id: sourceId,
-      departures,
+      events,
       publish: shouldPublish,
       request_id: requestId,
     })
   },
 })
 
-interface SaveDeparturesRequest {
+interface SaveEventsRequest {
   event: Record<string, Json>
   expectedVersion: number
   others: OtherChanges[]
@@ -147,14 +147,14 @@ interface SaveDeparturesRequest {
 }
 
 /** Saves a departure and copies changed fields to other departures, in one transaction. */
-export const saveDepartures = mutationOptions({
-  mutationKey: ['save_departures'],
-  mutationFn: async (request: SaveDeparturesRequest): Promise<RpcResults['save_departures']> => {
-    const otherDepartures = request.others.map((otherDeparture) => ({ ...otherDeparture }))
-    return callRpc('save_departures', {
+export const saveEvents = mutationOptions({
+  mutationKey: ['save_events'],
+  mutationFn: async (request: SaveEventsRequest): Promise<RpcResults['save_events']> => {
+    const otherEvents = request.others.map((otherEvent) => ({ ...otherEvent }))
+    return callRpc('save_events', {
       event: request.event,
       expected_version: request.expectedVersion,
-      others: otherDepartures,
+      others: otherEvents,
       request_id: request.requestId,
     })
   },

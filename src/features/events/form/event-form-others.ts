@@ -7,13 +7,13 @@ import { describePhotoList, describeQuestion, FIELD_LABELS, truncate } from './e
 import type { EventValues } from './event-form-values'
 
 /** Another departure of the same trip that has not departed yet. */
-export interface OtherDeparture {
+export interface OtherEvent {
   id: string
   version: number
   form: EventValues
 }
 
-/** One element of the argument `others` of save_departures: the fields to copy to another departure. */
+/** One element of the argument `others` of save_events: the fields to copy to another departure. */
 export interface OtherChanges {
   id: string
   expected_version: number
@@ -21,7 +21,7 @@ export interface OtherChanges {
 }
 
 /** Fields that belong to one departure and are never copied to others. */
-const DEPARTURE_FIELDS = ['start_date', 'end_date', 'opens_on', 'phase']
+const EVENT_FIELDS = ['start_date', 'end_date', 'opens_on', 'phase']
 /** Fields that contain an amount in AUD. */
 const MONEY_FIELDS = ['price', 'sale_price', 'deposit']
 /** Fields that can be copied but usually differ between departures. */
@@ -50,11 +50,11 @@ const formatField = (field: string, text: string): string => {
 
 /**
  * The fields that can be copied to other departures. `describe` returns the value of a field as text. Equal texts mean
- * equal values. The field names are the same as in save_departures.
+ * equal values. The field names are the same as in save_events.
  */
 const SHARED_FIELDS: { field: string; label: string; describe: (form: EventValues) => string }[] = [
   ...(Object.entries(FIELD_LABELS) as [keyof typeof FIELD_LABELS, string][])
-    .filter(([field]) => !DEPARTURE_FIELDS.includes(field))
+    .filter(([field]) => !EVENT_FIELDS.includes(field))
     .map(([field, label]) => ({
       field,
       label,
@@ -94,7 +94,7 @@ export interface FieldChange {
   before: string
   after: string
   /** The other departures of the trip, where this field has a different value than the form. */
-  departures: {
+  events: {
     id: string
     dates: string
     value: string
@@ -106,30 +106,28 @@ export interface FieldChange {
   }[]
 }
 
-export const formatDeparture = ({ form }: OtherDeparture): string =>
+export const formatEvent = ({ form }: OtherEvent): string =>
   form.start_date ? formatDateRange(form.start_date, form.end_date || null) : 'No date'
 
 /** Lists each changed field with the other departures that do not have the new value yet. */
 export const listFieldChanges = (
   before: EventValues,
   after: EventValues,
-  others: readonly OtherDeparture[],
+  others: readonly OtherEvent[],
 ): FieldChange[] =>
   SHARED_FIELDS.flatMap(({ field, label, describe }) => {
     const [oldText, newText] = [describe(before), describe(after)]
     if (oldText === newText) return []
-    const departures = others
-      .map((otherDeparture) => ({ other: otherDeparture, text: describe(otherDeparture.form) }))
+    const events = others
+      .map((otherEvent) => ({ other: otherEvent, text: describe(otherEvent.form) }))
       .filter(({ text }) => text !== newText)
       .map(({ other, text }) => ({
         id: other.id,
-        dates: formatDeparture(other),
+        dates: formatEvent(other),
         value: truncate(text),
         isHandSet: text !== oldText,
       }))
-    return departures.length > 0
-      ? [{ field, label, before: truncate(oldText), after: truncate(newText), departures }]
-      : []
+    return events.length > 0 ? [{ field, label, before: truncate(oldText), after: truncate(newText), events }] : []
   })
 
 /** Identifies the change of one field of one departure. */
@@ -142,14 +140,14 @@ export const getChangeKey = (field: string, id: string): string => `${field} ${i
 export const selectByDefault = (changes: readonly FieldChange[]): string[] =>
   changes
     .filter(({ field }) => !FIELDS_OFF_BY_DEFAULT.includes(field))
-    .flatMap(({ field, departures }) =>
-      departures.filter(({ isHandSet }) => !isHandSet).map(({ id }) => getChangeKey(field, id)),
+    .flatMap(({ field, events }) =>
+      events.filter(({ isHandSet }) => !isHandSet).map(({ id }) => getChangeKey(field, id)),
     )
 
-/** Creates the argument `others` of save_departures from the selected changes. */
+/** Creates the argument `others` of save_events from the selected changes. */
 export const toOtherChanges = (
   changes: readonly FieldChange[],
-  others: readonly OtherDeparture[],
+  others: readonly OtherEvent[],
   selectedKeys: readonly string[],
 ): OtherChanges[] =>
   others

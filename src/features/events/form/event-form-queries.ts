@@ -70,21 +70,21 @@ export const eventForEditing = (id: string) =>
  * The other departures of the same trip that have not started and are not called off, for editing. Never cached. The
  * database checks again which departures a save may change.
  */
-export const otherDepartures = (id: string) =>
+export const otherEvents = (id: string) =>
   queryOptions({
     queryKey: [['events', 'event_contacts', 'event_itineraries', 'itinerary_items', 'event_images'], 'others', id],
     staleTime: 0,
     gcTime: 0,
     queryFn: async ({ signal }): Promise<EventRow[]> => {
       const supabase = await loadSupabase()
-      const ownRowQuery = supabase.from('events').select('journey_id').eq('id', id).abortSignal(signal)
+      const ownRowQuery = supabase.from('events').select('trip_id').eq('id', id).abortSignal(signal)
       const { data: event } = await ownRowQuery.maybeSingle().throwOnError()
       if (!event) return []
-      const departureRows = await readAllRows((from, to) =>
+      const eventRows = await readAllRows((from, to) =>
         supabase
           .from('events')
           .select(EDITING_COLUMNS)
-          .eq('journey_id', event.journey_id)
+          .eq('trip_id', event.trip_id)
           .neq('id', id)
           .gte('start_date', getToday())
           .is('called_off_at', null)
@@ -94,13 +94,13 @@ export const otherDepartures = (id: string) =>
           .abortSignal(signal)
           .throwOnError(),
       )
-      const departurePictures = await readPictures(
-        departureRows.map((row) => row.id),
+      const eventPictures = await readPictures(
+        eventRows.map((row) => row.id),
         signal,
       )
-      return departureRows.map((row) => ({
+      return eventRows.map((row) => ({
         ...row,
-        images: departurePictures.filter(({ event_id }) => event_id === row.id),
+        images: eventPictures.filter(({ event_id }) => event_id === row.id),
       }))
     },
   })

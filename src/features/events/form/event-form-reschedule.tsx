@@ -4,20 +4,20 @@ import { addDays, daysBetween, formatDate, formatDateRange } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatMoneyExact, pluralise } from '@/lib/text'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { tripOverview, type TripOverview } from '../admin/trip-queries'
+import { eventOverview, type EventOverview } from '../admin/trip-queries'
 import { getDefaultEndDate } from '../itinerary-rules'
 import { movePreview } from './event-form-queries'
 import type { EventValues } from './event-form-values'
 
 /** The dates and place of a trip. */
-interface TripSchedule {
+interface EventSchedule {
   start_date: string
   end_date: string
   location?: string
 }
 
 /** Describes the people whom a change of the trip affects. Empty if no one is affected. */
-export const describeAffectedPeople = ({ money, offers }: Pick<TripOverview, 'money' | 'offers'>): string => {
+export const describeAffectedPeople = ({ money, offers }: Pick<EventOverview, 'money' | 'offers'>): string => {
   const bookingCount = money.confirmed + money.pending
   const peopleCount = money.confirmed_seats + money.pending_seats
   return [
@@ -28,11 +28,11 @@ export const describeAffectedPeople = ({ money, offers }: Pick<TripOverview, 'mo
     .join(' and ')
 }
 
-const formatDates = ({ start_date, end_date }: TripSchedule): string =>
+const formatDates = ({ start_date, end_date }: EventSchedule): string =>
   start_date ? formatDateRange(start_date, end_date || null) : 'no date'
 
 /** Describes the change of dates and place as a sentence. Null if neither dates nor place change. */
-export const describeMove = (oldSchedule: TripSchedule, newSchedule: TripSchedule): string | null => {
+export const describeMove = (oldSchedule: EventSchedule, newSchedule: EventSchedule): string | null => {
   if (oldSchedule.start_date !== newSchedule.start_date || oldSchedule.end_date !== newSchedule.end_date)
     return `The trip moves from ${formatDates(oldSchedule)} to ${formatDates(newSchedule)}, and its itinerary days move too.`
   if (oldSchedule.location !== newSchedule.location)
@@ -41,7 +41,7 @@ export const describeMove = (oldSchedule: TripSchedule, newSchedule: TripSchedul
 }
 
 /** The stored dates and location of a trip. The form may start with other values from a restored draft. */
-const getStoredSchedule = ({ start_date, end_date, location }: TripOverview['trip']) => ({
+const getStoredSchedule = ({ start_date, end_date, location }: EventOverview['event']) => ({
   start_date: start_date ?? '',
   end_date: end_date ?? '',
   location,
@@ -95,9 +95,9 @@ export const useMoveQuestion = () => {
      * Asks the user to confirm a move that affects customers. Resolves to true if the form may be saved.
      * @param id id of the published event; null if the event is not published
      */
-    confirmMove: async (id: string | null, newSchedule: TripSchedule): Promise<boolean> => {
-      const overview = id && (await queryClient.fetchQuery({ ...tripOverview(id), staleTime: 0 }))
-      const moveText = overview && describeMove(getStoredSchedule(overview.trip), newSchedule)
+    confirmMove: async (id: string | null, newSchedule: EventSchedule): Promise<boolean> => {
+      const overview = id && (await queryClient.fetchQuery({ ...eventOverview(id), staleTime: 0 }))
+      const moveText = overview && describeMove(getStoredSchedule(overview.event), newSchedule)
       const affectedText = overview && describeAffectedPeople(overview)
       if (!moveText || !affectedText) return true
       const movePreviewResult = newSchedule.start_date

@@ -159,7 +159,7 @@ const eventFormSchema = z
 
 const ENDS_TOO_EARLY_MESSAGE = 'The activity ends before it starts.'
 const COORDINATE_MISSING_MESSAGE = 'Please enter both coordinates, or neither.'
-const OUTSIDE_TRIP_MESSAGE = 'This day is outside the trip.'
+const OUTSIDE_EVENT_MESSAGE = 'This day is outside the trip.'
 
 /** True if an activity ends before it starts. An evening activity may end before 6 am on the next day. */
 const isEndBeforeStart = (startTime: string, endTime: string): boolean =>
@@ -172,7 +172,7 @@ const isEndBeforeStart = (startTime: string, endTime: string): boolean =>
 const listItineraryErrors = ({ days, start_date, end_date }: EventValues): [path: string, message: string][] =>
   days.flatMap((day, index): [string, string][] => [
     ...(day.date && start_date && (day.date < start_date || day.date > (end_date || start_date))
-      ? [[`days.${index}.date`, OUTSIDE_TRIP_MESSAGE] as [string, string]]
+      ? [[`days.${index}.date`, OUTSIDE_EVENT_MESSAGE] as [string, string]]
       : []),
     ...(Boolean(day.latitude.trim()) === Boolean(day.longitude.trim())
       ? []

@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, it } from 'vitest'
-import { TripMap } from './trip-map'
+import { EventMap } from './trip-map'
 
 const PLACES = {
   Hobart: [-42.88, 147.33],
@@ -25,7 +25,7 @@ const renderMap = (...placeNames: Parameters<typeof createDays>) =>
     Promise.resolve(
       render(
         <Suspense fallback="Loading">
-          <TripMap days={createDays(...placeNames)} />
+          <EventMap days={createDays(...placeNames)} />
         </Suspense>,
       ),
     ),

@@ -121,7 +121,7 @@ const RouteMap = ({ stops, route, country }: { stops: MapStop[]; route: MapStop[
  * The stops of a trip on a map, with a numbered list. Renders nothing if the stops are not all in one of the countries
  * that maps can show.
  */
-export const TripMap = ({ days }: { days: readonly MapDay[] }) => {
+export const EventMap = ({ days }: { days: readonly MapDay[] }) => {
   const { stops, route } = listStops(days)
   const country = stops.length > 0 ? findCountry(stops) : null
   if (!country) return null

@@ -14,7 +14,7 @@ const createFileName = (title: string): string =>
 const toAbsoluteUrl = (url: string): string => new URL(url, location.href).href
 
 /** Opens the share dialog of the operating system. If there is no such dialog, copies the trip's URL. */
-export const shareTrip = async ({ title, url: path }: CalendarEntry): Promise<void> => {
+export const shareEventLink = async ({ title, url: path }: CalendarEntry): Promise<void> => {
   const url = toAbsoluteUrl(path)
   try {
     if (typeof navigator.share === 'function') {

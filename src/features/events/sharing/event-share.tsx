@@ -2,7 +2,7 @@ import { paths } from '@/lib/paths'
 import { useSiteOrigin } from '@/lib/site-url'
 import { buttonClass } from '@/ui/button-class'
 import { createGoogleCalendarUrl } from './event-calendar'
-import { downloadCalendarEntry, shareTrip } from './event-share-actions'
+import { downloadCalendarEntry, shareEventLink } from './event-share-actions'
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 
 /** Share and calendar buttons of a trip. */
@@ -13,7 +13,7 @@ export const EventShare = ({ event }: { event: ListedEvent }) => {
 
   return (
     <div className="flex flex-wrap justify-center gap-x-2">
-      <button type="button" className={buttonClass('ghost', 'sm')} onClick={() => void shareTrip(calendarEntry)}>
+      <button type="button" className={buttonClass('ghost', 'sm')} onClick={() => void shareEventLink(calendarEntry)}>
         Share
       </button>
       {/* A trip without fixed dates has no calendar button. */}

@@ -31,13 +31,13 @@ export const announcedEventsByPlace = (locations: readonly string[]) =>
   })
 
 /** The filter options that match at least one upcoming departure. */
-export const departureChoices = () =>
+export const eventChoices = () =>
   queryOptions({
-    queryKey: ['departure_choices'],
+    queryKey: ['event_choices'],
     queryFn: async ({ signal }) => {
       const supabase = await loadReadClient()
       const { data } = await supabase
-        .from('departure_choices')
+        .from('event_choices')
         .select('destinations, months')
         .abortSignal(signal)
         .single()
@@ -84,10 +84,10 @@ export const completedEvents = (page: number) =>
   })
 
 /** The maximum number of departures that the home page lists. They fit on the first screen of a phone. */
-const MAX_NEXT_DEPARTURES = 3
+const MAX_NEXT_EVENTS = 3
 
 /** The next departures that can be booked today, for the home page. */
-export const nextDepartures = () =>
+export const nextEvents = () =>
   queryOptions({
     queryKey: ['event_cards', 'next'],
     queryFn: async ({ signal }) => {
@@ -100,7 +100,7 @@ export const nextDepartures = () =>
         .gte('end_date', YESTERDAY)
         .order('start_date')
         .order('id')
-        .limit(MAX_NEXT_DEPARTURES)
+        .limit(MAX_NEXT_EVENTS)
         .abortSignal(signal)
         .throwOnError()
       return data.map((row) => assertNoNulls(row))

@@ -26,7 +26,7 @@ export const NO_EVENT_FILTERS: EventFilters = { destination: '', month: '', maxP
 export type FilterCondition = [column: string, operator: string, value: string | number | boolean]
 
 /** The number of departures per page in each list. */
-export const DEPARTURES_PAGE_SIZES = { all: 12, announced: 6, shop: 12 }
+export const SIBLING_EVENTS_PAGE_SIZES = { all: 12, announced: 6, shop: 12 }
 
 /**
  * Matches published departures that have not ended. The condition on `end_date` lets the database use an index instead
@@ -40,14 +40,14 @@ export const UPCOMING_CONDITIONS: FilterCondition[] = [
 
 export const ANNOUNCED_CONDITION: FilterCondition = ['phase', 'neq', 'open']
 
-const DEPARTURE_LISTS = {
+const EVENT_LISTS = {
   all: { conditions: [], order: ['start_date', 'id'] },
   /** Departures that cannot be booked: first those with a waitlist, then those in planning, then all others. */
   announced: { conditions: [ANNOUNCED_CONDITION], order: ['sort_group', 'start_date', 'id'] },
   /** Departures that can be booked, followed by departures whose booking opens later. */
   shop: { conditions: [['state', 'in', '(open,coming_soon,planning)']], order: ['sort_group', 'start_date', 'id'] },
 } as const satisfies Record<string, { conditions: FilterCondition[]; order: readonly string[] }>
-export type DepartureList = keyof typeof DEPARTURE_LISTS
+export type EventList = keyof typeof EVENT_LISTS
 
 export const applyConditions = <Requested extends { filter: (...condition: FilterCondition) => Requested }>(
   filters: Requested,
@@ -67,19 +67,19 @@ interface CardQuery<Card> {
  * price or availability lists departures instead, because only some departures of a trip may match. Page numbers start
  * at 1.
  */
-export const departures = (list: DepartureList, filters: EventFilters, page: number) =>
+export const upcomingEvents = (list: EventList, filters: EventFilters, page: number) =>
   queryOptions({
-    queryKey: [['event_cards', 'journey_cards'], list, filters, page],
+    queryKey: [['event_cards', 'trip_cards'], list, filters, page],
     queryFn: async ({ signal }) => {
       const supabase = await loadReadClient()
-      const { conditions: listConditions, order } = DEPARTURE_LISTS[list]
+      const { conditions: listConditions, order } = EVENT_LISTS[list]
       const isOnePerTrip = !filters.month && filters.maxPrice === null && !filters.availability
       const conditions = [...(isOnePerTrip ? [] : UPCOMING_CONDITIONS), ...listConditions, ...createConditions(filters)]
-      const countedCards = supabase.from(isOnePerTrip ? 'journey_cards' : 'event_cards')
+      const countedCards = supabase.from(isOnePerTrip ? 'trip_cards' : 'event_cards')
       const readCards = <Card>(cards: CardQuery<Card>) =>
         order
           .reduce((sorted, column) => sorted.order(column), applyConditions(cards, conditions))
-          .range(...getRowRange(page, DEPARTURES_PAGE_SIZES[list]))
+          .range(...getRowRange(page, SIBLING_EVENTS_PAGE_SIZES[list]))
           .abortSignal(signal)
           .throwOnError()
       const { rows, total } = await readPage(
@@ -87,21 +87,21 @@ export const departures = (list: DepartureList, filters: EventFilters, page: num
           .abortSignal(signal)
           .throwOnError(),
         isOnePerTrip
-          ? readCards(supabase.from('journey_cards').select(`${EVENT_CARD_COLUMNS}, other_departures, from_price`))
+          ? readCards(supabase.from('trip_cards').select(`${EVENT_CARD_COLUMNS}, other_events, from_price`))
           : readCards(supabase.from('event_cards').select(EVENT_CARD_COLUMNS)),
       )
       return {
-        rows: rows.map((card) => toListedEvent({ other_departures: 0, from_price: null as number | null, ...card })),
+        rows: rows.map((card) => toListedEvent({ other_events: 0, from_price: null as number | null, ...card })),
         total,
       }
     },
   })
 
-export type DeparturesPage = Awaited<ReturnType<NonNullable<ReturnType<typeof departures>['queryFn']>>>
-type DepartureRow = DeparturesPage['rows'][number]
+export type PagedEvents = Awaited<ReturnType<NonNullable<ReturnType<typeof upcomingEvents>['queryFn']>>>
+type EventRow = PagedEvents['rows'][number]
 /** The columns that only lists with one row per trip have. */
-type JourneyColumn = 'other_departures' | 'from_price'
+type TripColumn = 'other_events' | 'from_price'
 /** An event in a list of departures. */
-export type ListedEvent = Omit<DepartureRow, JourneyColumn> & Partial<Pick<DepartureRow, JourneyColumn>>
+export type ListedEvent = Omit<EventRow, TripColumn> & Partial<Pick<EventRow, TripColumn>>
 
-export const hasMoreDepartures = ({ rows, total }: DeparturesPage): boolean => rows.length < total
+export const hasMoreEvents = ({ rows, total }: PagedEvents): boolean => rows.length < total

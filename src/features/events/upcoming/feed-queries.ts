@@ -5,7 +5,7 @@ import { EVENT_CARD_COLUMNS, toListedEvent } from '../events-queries'
 import { applyConditions, UPCOMING_CONDITIONS } from './departures-queries'
 
 /** All upcoming departures that visitors can see, for the calendar and the news feed that the build writes. */
-export const feedDepartures = () =>
+export const feedEvents = () =>
   queryOptions({
     queryKey: ['event_cards', 'feed'],
     queryFn: async ({ signal }) => {
@@ -29,4 +29,4 @@ export const feedDepartures = () =>
     },
   })
 
-export type FeedDeparture = Awaited<ReturnType<NonNullable<ReturnType<typeof feedDepartures>['queryFn']>>>[number]
+export type FeedEvent = Awaited<ReturnType<NonNullable<ReturnType<typeof feedEvents>['queryFn']>>>[number]

@@ -3,19 +3,19 @@ import { Fragment, useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '@/ui/button'
 import { ReadError } from '@/ui/empty-state'
 import {
-  departures,
-  DEPARTURES_PAGE_SIZES,
-  type DepartureList,
-  type DeparturesPage,
+  upcomingEvents,
+  SIBLING_EVENTS_PAGE_SIZES,
+  type EventList,
+  type PagedEvents,
   type EventFilters,
   type ListedEvent,
 } from './departures-queries'
 
-export interface MoreDeparturesProps {
-  list: DepartureList
+export interface MoreEventsProps {
+  list: EventList
   filters: EventFilters
   /** The first page of the list. The parent component shows it. */
-  firstPage: DeparturesPage
+  firstPage: PagedEvents
   /** The number of visible pages, including the first. */
   pages: number
   onMore: () => void
@@ -23,20 +23,18 @@ export interface MoreDeparturesProps {
 }
 
 /** The event cards of further pages, and a button that loads the next page. */
-export const MoreDepartures = ({ list, filters, firstPage, pages, onMore, renderCard }: MoreDeparturesProps) => {
-  const lastPage = Math.ceil(firstPage.total / DEPARTURES_PAGE_SIZES[list])
+export const MoreEvents = ({ list, filters, firstPage, pages, onMore, renderCard }: MoreEventsProps) => {
+  const lastPage = Math.ceil(firstPage.total / SIBLING_EVENTS_PAGE_SIZES[list])
   const pageCount = Math.min(pages, lastPage)
   const pageQueries = useQueries({
-    queries: Array.from({ length: pageCount - 1 }, (_, index) => departures(list, filters, index + 2)),
+    queries: Array.from({ length: pageCount - 1 }, (_, index) => upcomingEvents(list, filters, index + 2)),
   })
   const firstMissingIndex = pageQueries.findIndex(({ data }) => !data)
   const loadedQueries = firstMissingIndex < 0 ? pageQueries : pageQueries.slice(0, firstMissingIndex)
   // Removes duplicates: a row that moved between two requests can be on two pages.
-  const departuresById = new Map(
-    loadedQueries.flatMap(({ data }) => data?.rows.map((row) => [row.id, row] as const) ?? []),
-  )
-  for (const { id } of firstPage.rows) departuresById.delete(id)
-  const shownCount = firstPage.rows.length + departuresById.size
+  const eventsById = new Map(loadedQueries.flatMap(({ data }) => data?.rows.map((row) => [row.id, row] as const) ?? []))
+  for (const { id } of firstPage.rows) eventsById.delete(id)
+  const shownCount = firstPage.rows.length + eventsById.size
 
   const listEndRef = useRef<HTMLDivElement>(null)
   const shownCountAtClick = useRef<number>(null)
@@ -53,7 +51,7 @@ export const MoreDepartures = ({ list, filters, firstPage, pages, onMore, render
   const failedQuery = pageQueries[firstMissingIndex]
   return (
     <>
-      {[...departuresById.values()].map((row, index) => (
+      {[...eventsById.values()].map((row, index) => (
         <Fragment key={row.id}>{renderCard(row, firstPage.rows.length + index)}</Fragment>
       ))}
       <div ref={listEndRef} className="col-span-full grid justify-items-center gap-3">

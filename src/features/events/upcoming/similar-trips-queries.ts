@@ -9,7 +9,7 @@ const MAX_SIMILAR_CANDIDATES = 24
 const SIMILAR_TRIP_COUNT = 2
 
 export interface ComparedTrip {
-  journey_id: string
+  trip_id: string
   location: string
   nights: number
 }
@@ -18,8 +18,8 @@ export interface ComparedTrip {
 const getDestination = (location: string): string => location.split(',').at(-1)?.trim() ?? ''
 
 /** Sorts trips by similarity: first those with the same destination, then those of similar length. */
-export const sortBySimilarity = <Trip extends ComparedTrip>(trips: readonly Trip[], to: ComparedTrip): Trip[] => {
-  const isAtOtherDestination = ({ location }: Trip) => getDestination(location) !== getDestination(to.location)
+export const sortBySimilarity = <Event extends ComparedTrip>(trips: readonly Event[], to: ComparedTrip): Event[] => {
+  const isAtOtherDestination = ({ location }: Event) => getDestination(location) !== getDestination(to.location)
   return trips.toSorted(
     (a, b) =>
       Number(isAtOtherDestination(a)) - Number(isAtOtherDestination(b)) ||
@@ -30,13 +30,13 @@ export const sortBySimilarity = <Trip extends ComparedTrip>(trips: readonly Trip
 /** Other trips that are open for bookings, for the waitlist or for interest, the most similar first. */
 export const similarTrips = (trip: ComparedTrip) =>
   queryOptions({
-    queryKey: ['journey_cards', 'similar', trip.journey_id],
+    queryKey: ['trip_cards', 'similar', trip.trip_id],
     queryFn: async ({ signal }) => {
       const supabase = await loadReadClient()
       const { data } = await supabase
-        .from('journey_cards')
-        .select(`${EVENT_CARD_COLUMNS}, other_departures, from_price`)
-        .neq('journey_id', trip.journey_id)
+        .from('trip_cards')
+        .select(`${EVENT_CARD_COLUMNS}, other_events, from_price`)
+        .neq('trip_id', trip.trip_id)
         .is('is_available', true)
         .order('sort_group')
         .order('start_date')

@@ -12,7 +12,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { IncidentCard } from '../incidents/incident-card'
 import { acknowledgeIncidents, reportIncident } from '../incidents/incident-mutations'
 import { StoredPhotos } from '../incidents/incident-photos'
-import { departureIncidents } from '../manifest-queries'
+import { eventIncidents } from '../manifest-queries'
 import { createNote, toShownIncident, type ShownIncident } from '../incidents/incident-rules'
 import { NoteForm } from '../manifest-notes'
 
@@ -82,8 +82,8 @@ const AdminIncident = ({ eventId, incident }: IncidentProps) => {
 }
 
 /** The incident reports of a departure for the office. */
-export const TripIncidents = ({ eventId }: { eventId: string }) => {
-  const queryResult = useQuery(departureIncidents(eventId))
+export const EventIncidents = ({ eventId }: { eventId: string }) => {
+  const queryResult = useQuery(eventIncidents(eventId))
   const { data, error } = queryResult
   if (error && !data) return <ReadError read={queryResult}>We couldn’t load the incident reports.</ReadError>
   if (!data) return <Skeleton className="h-96" />

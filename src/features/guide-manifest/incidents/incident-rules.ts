@@ -20,7 +20,7 @@ export interface IncidentValues {
  * database rejected the report; `reason` says why.
  */
 export type IncidentState = 'draft' | 'waiting' | 'sent' | 'refused'
-export type IncidentRefusal = 'invalid' | 'no_access' | 'no_trip'
+export type IncidentRefusal = 'invalid' | 'no_access' | 'no_event'
 
 /** An incident report, or a note that adds to one, that this device recorded. */
 export interface DeviceIncident extends IncidentValues {
@@ -119,7 +119,7 @@ export const findIncidentErrors = (values: IncidentValues, currentTime: number):
 const REFUSAL_TEXTS: Record<IncidentRefusal | PhotoRefusal, string> = {
   invalid: 'The report was not accepted.',
   no_access: 'You no longer have access to this departure.',
-  no_trip: 'This departure was deleted.',
+  no_event: 'This departure was deleted.',
   no_report: 'The report of the photo was not found.',
   too_large: `The photo is larger than ${formatFileSize(FORM.file)}.`,
   wrong_type: 'The file is not a photo that we can store.',

@@ -61,7 +61,7 @@ const useReportSender = (userId: string, eventId: string) => {
         try {
           const { status } = await mutateAsync(incident)
           if (status === 'saved') return { ...incident, state: 'sent', reason: null }
-          return markRefused(incident, status === 'not_found' ? 'no_trip' : 'invalid')
+          return markRefused(incident, status === 'not_found' ? 'no_event' : 'invalid')
         } catch (error) {
           if (getErrorCode(error) === '42501') return markRefused(incident, 'no_access')
           throw error

@@ -48,10 +48,10 @@ export const deleteCannedReplyMessages: MessagesFor<DeleteCannedReplyResult> = {
 }
 
 export const publishMessages: MessagesFor<RpcResults['publish_answer']> = {
-  published: ({ departures }) => ({
+  published: ({ event_count }) => ({
     tone: 'success',
     title: 'Published to the FAQ',
-    text: `The answer is on the pages of ${pluralise(departures, 'departure')}.`,
+    text: `The answer is on the pages of ${pluralise(event_count, 'departure')}.`,
   }),
   too_long: {
     tone: 'warning',

@@ -10,10 +10,10 @@ import { savePromoCode } from './promo-code-mutations'
 import type { AdminPromoCode } from './promo-code-queries'
 import { formatDiscount } from './promo-code-rules'
 import { EMPTY_PROMO_CODE, promoCodeSchema, toPromoCodeValues, type PromoCodeValues } from './promo-code-schema'
-import { PromoCodeTrips } from './promo-code-trips'
+import { PromoCodeTargets } from './promo-code-trips'
 
 const DISCOUNT_KINDS = { percent: 'Percent', amount: 'Amount (AUD)' }
-const TRIP_SCOPES = { all: 'All trips', selected: 'Selected trips and departures', none: 'No trips' }
+const TARGET_SCOPES = { all: 'All trips', selected: 'Selected trips and departures', none: 'No trips' }
 
 const CodeFields = () => {
   const { register, control, formState } = useFormContext<PromoCodeValues>()
@@ -121,9 +121,9 @@ const PromoCodeFields = ({ code }: { code: AdminPromoCode | undefined }) => {
         {...register('ends_on')}
       />
       <SelectField label="Trips" className="sm:col-span-2" error={errors.appliesTo?.message} {...register('appliesTo')}>
-        <SelectOptions labelsByValue={TRIP_SCOPES} />
+        <SelectOptions labelsByValue={TARGET_SCOPES} />
       </SelectField>
-      {appliesTo === 'selected' && <PromoCodeTrips />}
+      {appliesTo === 'selected' && <PromoCodeTargets />}
       <div className="sm:col-span-2">
         <CheckboxField
           label="Can be used in the store"

@@ -17,7 +17,7 @@ import { deletePromoCode, setPromoCodeActive } from './promo-code-mutations'
 import { adminPromoCodes, PROMO_CODES_PAGE_SIZE, type AdminPromoCode } from './promo-code-queries'
 import {
   formatDiscount,
-  formatPromoCodeTrip,
+  formatPromoCodeTarget,
   formatValidityPeriod,
   isPromoCodeState,
   listConditions,
@@ -26,21 +26,21 @@ import {
   type PromoCodeFilters,
 } from './promo-code-rules'
 
-const MAX_LISTED_TRIPS = 2
+const MAX_LISTED_TARGETS = 2
 
-const TripsCell = ({ trips, all_trips, for_store }: AdminPromoCode) => {
+const TargetsCell = ({ targets, all_trips, for_store }: AdminPromoCode) => {
   if (all_trips) return for_store ? 'All trips, store' : 'All trips'
-  if (trips.length === 0 && for_store) return 'Store'
-  if (trips.length === 0) return <span className="text-warning">No trips left</span>
-  const hiddenTripCount = trips.length - MAX_LISTED_TRIPS
+  if (targets.length === 0 && for_store) return 'Store'
+  if (targets.length === 0) return <span className="text-warning">No trips left</span>
+  const hiddenTargetCount = targets.length - MAX_LISTED_TARGETS
   return (
     <ul className="grid max-w-60 text-right @2xl:text-left">
-      {trips.slice(0, MAX_LISTED_TRIPS).map((trip) => (
-        <li key={trip.journey_id ?? trip.event_id} className="wrap-anywhere">
-          {formatPromoCodeTrip(trip)}
+      {targets.slice(0, MAX_LISTED_TARGETS).map((target) => (
+        <li key={target.trip_id ?? target.event_id} className="wrap-anywhere">
+          {formatPromoCodeTarget(target)}
         </li>
       ))}
-      {hiddenTripCount > 0 && <li className="text-muted">and {hiddenTripCount} more</li>}
+      {hiddenTargetCount > 0 && <li className="text-muted">and {hiddenTargetCount} more</li>}
       {for_store && <li>Store</li>}
     </ul>
   )
@@ -76,7 +76,7 @@ const createColumns = (onEdit: (code: AdminPromoCode) => void): readonly Column<
     header: 'Can be used',
     cell: (code) => <span className="block @2xl:max-w-40">{formatValidityPeriod(code)}</span>,
   },
-  { key: 'trips', header: 'For', cell: (code) => <TripsCell {...code} /> },
+  { key: 'targets', header: 'For', cell: (code) => <TargetsCell {...code} /> },
   {
     key: 'uses',
     header: 'Uses',

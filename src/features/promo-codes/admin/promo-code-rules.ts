@@ -60,15 +60,15 @@ export const formatValidityPeriod = ({ starts_on, ends_on }: Pick<AdminPromoCode
   return ends_on ? `Until ${formatDate(ends_on)}` : 'Any day'
 }
 
-type PromoCodeTrip = AdminPromoCode['trips'][number]
+type PromoCodeTarget = AdminPromoCode['targets'][number]
 
 /** The label of a trip with all its departures, or of one departure. */
-export const formatPromoCodeTrip = ({
+export const formatPromoCodeTarget = ({
   title,
   start_date,
-  journey_id,
-}: Pick<PromoCodeTrip, 'title' | 'start_date' | 'journey_id'>): string =>
-  journey_id ? `${title}, all dates` : start_date ? `${title}, ${formatDate(start_date)}` : title
+  trip_id,
+}: Pick<PromoCodeTarget, 'title' | 'start_date' | 'trip_id'>): string =>
+  trip_id ? `${title}, all dates` : start_date ? `${title}, ${formatDate(start_date)}` : title
 
 /** Lists the conditions of a promo code, such as a minimum spend, except its days and trips. */
 export const listConditions = (code: AdminPromoCode): string[] => [

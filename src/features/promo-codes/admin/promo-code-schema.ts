@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AdminPromoCode } from './promo-code-queries'
-import { formatPromoCodeTrip } from './promo-code-rules'
+import { formatPromoCodeTarget } from './promo-code-rules'
 
 // The database enforces the upper limits. The form does not import the limits, because the bundler would add them to a
 // script that public pages load.
@@ -10,9 +10,9 @@ const AMOUNT_PATTERN = /^\d{1,6}(\.\d{1,2})?$/
 const optionalCount = () =>
   z.string().check(z.trim(), z.regex(/^([1-9]\d{0,5})?$/, 'Please enter a whole number, or leave empty for no limit.'))
 
-const tripSchema = z.object({ value: z.string(), label: z.string(), isTrip: z.boolean() })
-/** A trip with all its departures, or one departure. `value` is the id of the journey or the event. */
-export type PromoCodeTripValue = z.infer<typeof tripSchema>
+const targetSchema = z.object({ value: z.string(), label: z.string(), isTrip: z.boolean() })
+/** A trip with all its departures, or one departure. `value` is the id of the trip or the event. */
+export type PromoCodeTargetValue = z.infer<typeof targetSchema>
 
 /** Schema of the promo code form. Numbers are strings, because form fields contain strings. */
 export const promoCodeSchema = z
@@ -30,7 +30,7 @@ export const promoCodeSchema = z
     ends_on: z.string(),
     appliesTo: z.enum(['all', 'selected', 'none']),
     for_store: z.boolean(),
-    trips: z.array(tripSchema),
+    targets: z.array(targetSchema),
     max_uses: optionalCount(),
     max_uses_per_person: optionalCount(),
     min_spend: z.string().check(
@@ -54,8 +54,8 @@ export const promoCodeSchema = z
       path: ['ends_on'],
       message: 'The last day must not be before the first day.',
     }),
-    z.refine(({ appliesTo, trips }) => appliesTo !== 'selected' || trips.length > 0, {
-      path: ['trips'],
+    z.refine(({ appliesTo, targets }) => appliesTo !== 'selected' || targets.length > 0, {
+      path: ['targets'],
       message: 'Please add a trip or a departure.',
     }),
     z.refine(({ appliesTo, for_store }) => appliesTo !== 'none' || for_store, {
@@ -74,7 +74,7 @@ export const EMPTY_PROMO_CODE: PromoCodeValues = {
   ends_on: '',
   appliesTo: 'all',
   for_store: false,
-  trips: [],
+  targets: [],
   max_uses: '',
   max_uses_per_person: '',
   min_spend: '',
@@ -90,12 +90,12 @@ export const toPromoCodeValues = (code: AdminPromoCode): PromoCodeValues => ({
   discount: toText(code.percent ?? code.amount),
   starts_on: toText(code.starts_on),
   ends_on: toText(code.ends_on),
-  appliesTo: code.all_trips ? 'all' : code.trips.length === 0 && code.for_store ? 'none' : 'selected',
+  appliesTo: code.all_trips ? 'all' : code.targets.length === 0 && code.for_store ? 'none' : 'selected',
   for_store: code.for_store,
-  trips: code.trips.map((trip) => ({
-    value: trip.journey_id ?? trip.event_id ?? '',
-    label: formatPromoCodeTrip(trip),
-    isTrip: trip.journey_id !== null,
+  targets: code.targets.map((target) => ({
+    value: target.trip_id ?? target.event_id ?? '',
+    label: formatPromoCodeTarget(target),
+    isTrip: target.trip_id !== null,
   })),
   max_uses: toText(code.max_uses),
   max_uses_per_person: toText(code.max_uses_per_person),
@@ -115,10 +115,10 @@ export const toPromoCodeFields = (values: PromoCodeValues) => ({
   ends_on: values.ends_on || null,
   all_trips: values.appliesTo === 'all',
   for_store: values.for_store,
-  trips:
+  targets:
     values.appliesTo !== 'selected'
       ? []
-      : values.trips.map(({ value, isTrip }) => (isTrip ? { journey_id: value } : { event_id: value })),
+      : values.targets.map(({ value, isTrip }) => (isTrip ? { trip_id: value } : { event_id: value })),
   max_uses: toNumberOrNull(values.max_uses),
   max_uses_per_person: toNumberOrNull(values.max_uses_per_person),
   min_spend: Number(values.min_spend),

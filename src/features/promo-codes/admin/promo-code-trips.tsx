@@ -1,38 +1,38 @@
 import { X } from 'lucide-react'
 import { useController, useFormContext } from 'react-hook-form'
-import { formatTripOption, useTripOptions } from '@/features/events/admin/trip-options'
-import type { AdminTrip } from '@/features/events/admin/trip-queries'
+import { formatEventOption, useEventOptions } from '@/features/events/admin/trip-options'
+import type { AdminEvent } from '@/features/events/admin/trip-queries'
 import { Button } from '@/ui/button'
 import { ReadError } from '@/ui/empty-state'
 import { SearchableSelect } from '@/ui/form/field'
-import { formatPromoCodeTrip } from './promo-code-rules'
-import type { PromoCodeTripValue, PromoCodeValues } from './promo-code-schema'
+import { formatPromoCodeTarget } from './promo-code-rules'
+import type { PromoCodeTargetValue, PromoCodeValues } from './promo-code-schema'
 
 const acceptAllTrips = () => true
 
 /** The options of the select field: each trip with all its dates, followed by the trip's departures. */
-const createTripOptions = (departures: readonly AdminTrip[]): PromoCodeTripValue[] => {
-  const tripIds = [...new Set(departures.map(({ journey_id }) => journey_id))]
+const createTargetOptions = (events: readonly AdminEvent[]): PromoCodeTargetValue[] => {
+  const tripIds = [...new Set(events.map(({ trip_id }) => trip_id))]
   return tripIds.flatMap((tripId) => {
-    const tripDepartures = departures.filter(({ journey_id }) => journey_id === tripId)
-    const title = tripDepartures[0]?.journey_title ?? ''
+    const tripEvents = events.filter(({ trip_id }) => trip_id === tripId)
+    const title = tripEvents[0]?.trip_title ?? ''
     return [
-      { value: tripId, label: formatPromoCodeTrip({ title, start_date: null, journey_id: tripId }), isTrip: true },
-      ...tripDepartures.map((row) => ({ value: row.id, label: formatTripOption(row), isTrip: false })),
+      { value: tripId, label: formatPromoCodeTarget({ title, start_date: null, trip_id: tripId }), isTrip: true },
+      ...tripEvents.map((row) => ({ value: row.id, label: formatEventOption(row), isTrip: false })),
     ]
   })
 }
 
 /** The trips and departures of a promo code: a list of the selected ones, and a select that adds another. */
-export const PromoCodeTrips = () => {
+export const PromoCodeTargets = () => {
   const { control } = useFormContext<PromoCodeValues>()
   const {
-    field: { value: trips, onChange, onBlur, ref },
+    field: { value: targets, onChange, onBlur, ref },
     fieldState,
-  } = useController({ control, name: 'trips' })
-  const { failedQuery, query, setQuery, choices, moreOptions } = useTripOptions('', acceptAllTrips, true)
-  const unselectedOptions = createTripOptions(choices).filter(
-    ({ value }) => !trips.some((trip) => trip.value === value),
+  } = useController({ control, name: 'targets' })
+  const { failedQuery, query, setQuery, choices, moreOptions } = useEventOptions('', acceptAllTrips, true)
+  const unselectedOptions = createTargetOptions(choices).filter(
+    ({ value }) => !targets.some((target) => target.value === value),
   )
   return (
     <div className="grid gap-2 sm:col-span-2">
@@ -48,7 +48,7 @@ export const PromoCodeTrips = () => {
         onBlur={onBlur}
         onChange={({ target }) => {
           const addedOption = unselectedOptions.find(({ value }) => value === target.value)
-          if (addedOption) onChange([...trips, addedOption])
+          if (addedOption) onChange([...targets, addedOption])
         }}
       >
         <option value="">Choose a trip or departure</option>
@@ -59,9 +59,9 @@ export const PromoCodeTrips = () => {
         ))}
       </SearchableSelect>
       {failedQuery && <ReadError read={failedQuery}>We couldn’t load the trips.</ReadError>}
-      {trips.length > 0 && (
+      {targets.length > 0 && (
         <ul aria-label="Trips and departures of the code" className="grid gap-1">
-          {trips.map(({ value, label }) => (
+          {targets.map(({ value, label }) => (
             <li
               key={value}
               className="flex items-center justify-between gap-3 rounded-xl border border-edge py-1 pr-1 pl-3"
@@ -71,7 +71,7 @@ export const PromoCodeTrips = () => {
                 size="icon"
                 variant="ghost"
                 aria-label={`Remove ${label}`}
-                onClick={() => onChange(trips.filter((trip) => trip.value !== value))}
+                onClick={() => onChange(targets.filter((target) => target.value !== value))}
               >
                 <X aria-hidden className="size-4" />
               </Button>

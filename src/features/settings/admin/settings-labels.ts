@@ -200,7 +200,7 @@ const EMAIL_SETTINGS = {
     'days',
     'Sent this long before departure if a booking’s traveller details are incomplete.',
   ),
-  trip_reminder_days: createSetting(
+  event_reminder_days: createSetting(
     'Trip reminder',
     'days',
     'Sent this long before departure to customers with a confirmed booking.',

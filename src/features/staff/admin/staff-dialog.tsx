@@ -44,7 +44,7 @@ const StaffDialogFrame = ({ title, saveLabel, isBusy, onClose, onSubmit, childre
 export const InviteStaffDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useForm<StaffValues>({
     resolver: zodResolver(inviteStaffSchema),
-    defaultValues: { email: '', role: 'manager', departures: [] },
+    defaultValues: { email: '', role: 'manager', events: [] },
   })
   const { send, isBusy, requestId } = useSend(inviteStaff, {
     form,
@@ -78,7 +78,7 @@ export const InviteStaffDialog = ({ onClose }: { onClose: () => void }) => {
 export const ChangeStaffDialog = ({ member, onClose }: { member: StaffMember; onClose: () => void }) => {
   const form = useForm<StaffValues>({
     resolver: zodResolver(changeStaffSchema),
-    defaultValues: { email: '', role: member.role, departures: member.departures },
+    defaultValues: { email: '', role: member.role, events: member.events },
   })
   const { send, isBusy, deleteDraft } = useSend(changeStaff(member.user_id), {
     form,

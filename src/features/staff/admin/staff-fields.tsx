@@ -1,41 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { formatTripOption } from '@/features/events/admin/trip-options'
-import { tripOptions } from '@/features/events/admin/trip-queries'
+import { formatEventOption } from '@/features/events/admin/trip-options'
+import { eventOptions } from '@/features/events/admin/trip-queries'
 import { staffLimits } from '@/lib/generated/limits'
 import { CheckboxField, SelectField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
 import { ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { ROLES } from '../permissions-rules'
-import { assignedDepartures } from './staff-queries'
+import { assignedEvents } from './staff-queries'
 import type { StaffValues } from './staff-mutations'
 
 /** A select of a guide's departures: first the assigned departures, then the next departures or the search results. */
-const DepartureFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
+const EventFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
   const [query, setQuery] = useState('')
-  const assignedIds = useWatch({ control: form.control, name: 'departures' })
-  const queryResult = useQuery(tripOptions(query, query.trim() === '' ? 'upcoming' : ''))
-  const assignedQuery = useQuery(assignedDepartures(assignedIds))
-  const assignedTrips = assignedQuery.data ?? []
+  const assignedIds = useWatch({ control: form.control, name: 'events' })
+  const queryResult = useQuery(eventOptions(query, query.trim() === '' ? 'upcoming' : ''))
+  const assignedQuery = useQuery(assignedEvents(assignedIds))
+  const assignedOptions = assignedQuery.data ?? []
   if (assignedQuery.isError && !assignedQuery.data)
     return <ReadError read={assignedQuery}>We couldn’t load the departures.</ReadError>
   if (queryResult.error && !queryResult.data)
     return <ReadError read={queryResult}>We couldn’t load the departures.</ReadError>
   if (!queryResult.data) return <Skeleton className="h-40" />
   const { rows, total } = queryResult.data
-  const unlistedAssignedTrips = assignedTrips.filter(
+  const unlistedAssignedOptions = assignedOptions.filter(
     ({ id }) => assignedIds.includes(id) && !rows.some((row) => row.id === id),
   )
-  const assignDeparture = (id: string, isAssigned: boolean) =>
-    form.setValue(
-      'departures',
-      isAssigned ? [...assignedIds, id] : assignedIds.filter((assignedId) => assignedId !== id),
-      {
-        shouldDirty: true,
-      },
-    )
+  const assignEvent = (id: string, isAssigned: boolean) =>
+    form.setValue('events', isAssigned ? [...assignedIds, id] : assignedIds.filter((assignedId) => assignedId !== id), {
+      shouldDirty: true,
+    })
   return (
     <fieldset className="grid gap-2">
       <legend className="text-sm font-medium">Departures</legend>
@@ -43,12 +39,12 @@ const DepartureFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
         <SearchField label="Find a departure" value={query} onChange={setQuery} />
       )}
       <div className="grid max-h-64 overflow-y-auto rounded-lg border px-3">
-        {[...unlistedAssignedTrips, ...rows].map((trip) => (
+        {[...unlistedAssignedOptions, ...rows].map((event) => (
           <CheckboxField
-            key={trip.id}
-            label={formatTripOption(trip)}
-            checked={assignedIds.includes(trip.id)}
-            onChange={({ target }) => assignDeparture(trip.id, target.checked)}
+            key={event.id}
+            label={formatEventOption(event)}
+            checked={assignedIds.includes(event.id)}
+            onChange={({ target }) => assignEvent(event.id, target.checked)}
           />
         ))}
       </div>
@@ -73,7 +69,7 @@ export const StaffFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
           </option>
         ))}
       </SelectField>
-      {selectedRole === 'guide' && <DepartureFields form={form} />}
+      {selectedRole === 'guide' && <EventFields form={form} />}
     </>
   )
 }

@@ -35,9 +35,9 @@ const STAFF_COLUMNS: readonly Column<StaffMember>[] = [
     ),
   },
   {
-    key: 'departures',
+    key: 'events',
     header: 'Departures',
-    cell: ({ role, departures }) => (role === 'guide' ? pluralise(departures.length, 'departure') : 'All'),
+    cell: ({ role, events }) => (role === 'guide' ? pluralise(events.length, 'departure') : 'All'),
   },
   {
     key: 'since',

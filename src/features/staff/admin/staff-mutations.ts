@@ -5,7 +5,7 @@ import { rpcMutation } from '@/lib/backend/rpc'
 import { staffLimits } from '@/lib/generated/limits'
 import { emailAddress } from '@/lib/schema'
 
-const roleFields = { role: z.enum(staffLimits.role.values), departures: z.array(z.string()) }
+const roleFields = { role: z.enum(staffLimits.role.values), events: z.array(z.string()) }
 
 export const inviteStaffSchema = z.object({ email: emailAddress('Please enter an email address.'), ...roleFields })
 /** Schema for changing a staff member. The email address cannot be changed. */
@@ -16,10 +16,10 @@ export type StaffValues = z.infer<typeof inviteStaffSchema>
 /** Emails an invitation. The request id makes a retry idempotent. */
 export const inviteStaff = rpcMutation(
   'invite_staff',
-  ({ email, role, departures, requestId }: StaffValues & { requestId: string }) => ({
+  ({ email, role, events, requestId }: StaffValues & { requestId: string }) => ({
     email,
     role,
-    departures,
+    events,
     request_id: requestId,
   }),
 )
@@ -39,7 +39,7 @@ export const withdrawStaffInvite = mutationOptions({
 export const changeStaff = (userId: string) =>
   rpcMutation(
     'change_staff',
-    ({ role, departures }: Omit<StaffValues, 'email'>) => ({ user_id: userId, role, departures }),
+    ({ role, events }: Omit<StaffValues, 'email'>) => ({ user_id: userId, role, events }),
     userId,
   )
 

@@ -4,7 +4,7 @@ import { readAllRows } from '@/lib/backend/read'
 import type { TableRow } from '@/lib/database'
 
 export type StaffMember = TableRow<'staff_overview'>
-export type StaffInvite = Pick<TableRow<'staff_invites'>, 'id' | 'email' | 'role' | 'departures' | 'expires_at'>
+export type StaffInvite = Pick<TableRow<'staff_invites'>, 'id' | 'email' | 'role' | 'events' | 'expires_at'>
 
 /** The staff, with former staff last, and the pending invitations. */
 export const staffList = () =>
@@ -16,7 +16,7 @@ export const staffList = () =>
         readAllRows((from, to) =>
           supabase
             .from('staff_overview')
-            .select('user_id, full_name, email, role, since, ended_at, departures')
+            .select('user_id, full_name, email, role, since, ended_at, events')
             .order('ended_at', { nullsFirst: true })
             .order('since')
             .order('user_id')
@@ -27,7 +27,7 @@ export const staffList = () =>
         readAllRows((from, to) =>
           supabase
             .from('staff_invites')
-            .select('id, email, role, departures, expires_at')
+            .select('id, email, role, events, expires_at')
             .order('email')
             .range(from, to)
             .abortSignal(signal)
@@ -39,7 +39,7 @@ export const staffList = () =>
   })
 
 /** The titles and ids of the departures that are assigned to a guide. */
-export const assignedDepartures = (ids: readonly string[]) =>
+export const assignedEvents = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['events', 'given', ids],
     enabled: ids.length > 0,

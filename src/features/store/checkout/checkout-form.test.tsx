@@ -32,9 +32,9 @@ const renderCheckout = async () => {
       token: string
       total: number
       delivery: string
-      trip: string | null
+      event: string | null
     }>(
-      `select o.id, o.number, private.order_token(o.id) as token, o.total::float, o.delivery, e.title as trip
+      `select o.id, o.number, private.order_token(o.id) as token, o.total::float, o.delivery, e.title as event
        from public.orders o left join public.events e on e.id = o.collect_event_id where o.email = $1`,
       [email],
     )
@@ -152,13 +152,13 @@ it('the checkout requires the trip on which the customer will collect the order,
   await placeOrder()
   expect(await screen.findByText('Please choose a trip.')).toBeVisible()
   expect(app.sent('place_order')).toEqual([])
-  const [trip] = await screen.findAllByRole('option', { name: /Beechworth/ })
-  if (trip) await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Trip/ }), trip)
+  const [event] = await screen.findAllByRole('option', { name: /Beechworth/ })
+  if (event) await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Trip/ }), event)
   await placeOrder()
   await waitFor(() => expect(onPlaced).toHaveBeenCalledOnce())
   const [order] = await listPlaced()
   expect(order).toMatchObject({ delivery: 'collect' })
-  expect(order?.trip).toMatch(/Beechworth/)
+  expect(order?.event).toMatch(/Beechworth/)
 })
 
 it('the checkout requires no delivery details if no product in the cart needs delivery by post', async () => {

@@ -6,7 +6,7 @@ import { ordersLimits } from '@/lib/generated/limits'
 import { emailAddress, personName, optionalPhone, optionalText } from '@/lib/schema'
 
 /** The select's value if the customer will choose the pickup trip later. */
-export const TRIP_NAMED_LATER = 'later'
+export const EVENT_NAMED_LATER = 'later'
 
 /** The address fields that are required if at least one product is sent by post. */
 const REQUIRED_ADDRESS_FIELDS = [
@@ -28,7 +28,7 @@ export interface CheckoutValues {
   phone: string
   method: ColumnValue<'orders', 'delivery'>
   /**
-   * The id of the trip on which the customer collects the order. Empty: not selected. `TRIP_NAMED_LATER`: the customer
+   * The id of the trip on which the customer collects the order. Empty: not selected. `EVENT_NAMED_LATER`: the customer
    * will choose later.
    */
   event_id: string

@@ -6,17 +6,17 @@ import { ordersLimits } from '@/lib/generated/limits'
 import { SelectField, TextField } from '@/ui/form/field'
 import { ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
-import { type CheckoutValues, TRIP_NAMED_LATER } from './checkout-schema'
-import { collectTrips } from './pickup-queries'
+import { type CheckoutValues, EVENT_NAMED_LATER } from './checkout-schema'
+import { collectEvents } from './pickup-queries'
 
 /**
  * A select of trips on which the customer can collect the order: the member's own trips, or all upcoming trips if they
  * have none.
  */
-export const CollectTripField = ({ form: { register, formState } }: { form: UseFormReturn<CheckoutValues> }) => {
+export const CollectEventField = ({ form: { register, formState } }: { form: UseFormReturn<CheckoutValues> }) => {
   const { user } = useAuth()
-  const queryResult = useQuery(collectTrips(user?.id ?? null))
-  const { data: trips = [], isPending } = queryResult
+  const queryResult = useQuery(collectEvents(user?.id ?? null))
+  const { data: events = [], isPending } = queryResult
   // Waits for the options, because a select whose options load later would not show the value that was selected before
   // a reload.
   if (isPending) return <Skeleton className="h-20" />
@@ -24,12 +24,12 @@ export const CollectTripField = ({ form: { register, formState } }: { form: UseF
     <>
       <SelectField label="Trip" required error={formState.errors.event_id?.message} {...register('event_id')}>
         <option value="">Choose</option>
-        {trips.map(({ id, title, start_date }) => (
+        {events.map(({ id, title, start_date }) => (
           <option key={id} value={id}>
             {title}, {formatDate(start_date)}
           </option>
         ))}
-        <option value={TRIP_NAMED_LATER}>I don’t know yet</option>
+        <option value={EVENT_NAMED_LATER}>I don’t know yet</option>
       </SelectField>
       {queryResult.isError && !queryResult.data && (
         <ReadError read={queryResult}>We couldn’t load the trips.</ReadError>
@@ -127,7 +127,7 @@ export const DeliveryFields = ({ form, isPosted }: DeliveryFieldsProps) => {
           Collect on the trip
         </label>
       </div>
-      {deliveryMethod === 'collect' ? <CollectTripField form={form} /> : <AddressFields form={form} />}
+      {deliveryMethod === 'collect' ? <CollectEventField form={form} /> : <AddressFields form={form} />}
     </fieldset>
   )
 }

@@ -3,13 +3,13 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import { getToday } from '@/lib/dates'
 
-interface CollectTrip {
+interface CollectEvent {
   id: string
   title: string
   start_date: string
 }
 
-const fetchBookedTrips = async (userId: string, from: string, signal: AbortSignal): Promise<CollectTrip[]> => {
+const fetchBookedEvents = async (userId: string, from: string, signal: AbortSignal): Promise<CollectEvent[]> => {
   const supabase = await loadSupabase()
   const bookingRows = await readAllRows((first, last) =>
     supabase
@@ -24,17 +24,17 @@ const fetchBookedTrips = async (userId: string, from: string, signal: AbortSigna
       .abortSignal(signal)
       .throwOnError(),
   )
-  const trips = bookingRows.map(({ event_id, event_title, start_date }) => ({
+  const events = bookingRows.map(({ event_id, event_title, start_date }) => ({
     id: event_id,
     title: event_title,
     start_date,
   }))
-  return trips.filter(({ id }, index) => trips.findIndex((other) => other.id === id) === index)
+  return events.filter(({ id }, index) => events.findIndex((other) => other.id === id) === index)
 }
 
-const fetchUpcomingTrips = async (from: string, signal: AbortSignal): Promise<CollectTrip[]> => {
+const fetchUpcomingEvents = async (from: string, signal: AbortSignal): Promise<CollectEvent[]> => {
   const supabase = await loadSupabase()
-  const departureRows = await readAllRows((first, last) =>
+  const eventRows = await readAllRows((first, last) =>
     supabase
       .from('event_cards')
       .select('id, title, start_date')
@@ -46,17 +46,17 @@ const fetchUpcomingTrips = async (from: string, signal: AbortSignal): Promise<Co
       .abortSignal(signal)
       .throwOnError(),
   )
-  return departureRows.flatMap(({ id, title, start_date }) => (start_date ? [{ id, title, start_date }] : []))
+  return eventRows.flatMap(({ id, title, start_date }) => (start_date ? [{ id, title, start_date }] : []))
 }
 
 /**
  * The trips on which a customer can collect an order: the member's own trips, or all upcoming trips if they have none.
  */
-export const collectTrips = (userId: string | null) =>
+export const collectEvents = (userId: string | null) =>
   queryOptions({
     queryKey: [['booking_overview', 'event_cards'], 'collect', userId],
     queryFn: async ({ signal }) => {
-      const bookedTrips = userId ? await fetchBookedTrips(userId, getToday(), signal) : []
-      return bookedTrips.length > 0 ? bookedTrips : fetchUpcomingTrips(getToday(), signal)
+      const bookedEvents = userId ? await fetchBookedEvents(userId, getToday(), signal) : []
+      return bookedEvents.length > 0 ? bookedEvents : fetchUpcomingEvents(getToday(), signal)
     },
   })

@@ -1,6 +1,6 @@
 import { rpcMutation } from '@/lib/backend/rpc'
 import type { CartLine } from '@/features/store/cart/cart-rules'
-import { type CheckoutValues, TRIP_NAMED_LATER } from '../checkout/checkout-schema'
+import { type CheckoutValues, EVENT_NAMED_LATER } from '../checkout/checkout-schema'
 import { toOrderItems } from '@/features/store/cart/cart-queries'
 
 interface PlaceOrderRequest {
@@ -13,7 +13,7 @@ interface PlaceOrderRequest {
 
 const toDeliveryDetails = ({ method, event_id, address_line, suburb, state, postcode }: CheckoutValues) => {
   if (method === 'post') return { method, address_line, suburb, state, postcode }
-  return { method, ...(method === 'collect' && event_id && event_id !== TRIP_NAMED_LATER && { event_id }) }
+  return { method, ...(method === 'collect' && event_id && event_id !== EVENT_NAMED_LATER && { event_id }) }
 }
 
 /** Places an order at the current prices in the database. The request id makes a retry idempotent. */

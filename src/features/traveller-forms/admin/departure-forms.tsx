@@ -13,7 +13,7 @@ import { useSend } from '@/ui/form/use-send'
 import { Skeleton } from '@/ui/skeleton'
 import { describeState } from '../form-messages'
 import { remindTravellers } from '../form-mutations'
-import { departureForms, travellerAnswers, type DepartureForms } from '../form-queries'
+import { eventForms, travellerAnswers, type EventForms } from '../form-queries'
 import { getFieldLabel, isSecretKind, readStoredFile } from '../form-rules'
 import { FileAnswer } from './file-answer'
 import { SignedWaivers } from './signed-waivers'
@@ -70,8 +70,8 @@ const Answers = ({ travellerId, secrets }: { travellerId: string; secrets: reado
 }
 
 interface TravellerRowProps {
-  traveller: DepartureForms['travellers'][number]
-  forms: DepartureForms['forms']
+  traveller: EventForms['travellers'][number]
+  forms: EventForms['forms']
 }
 
 const TravellerRow = ({ traveller, forms }: TravellerRowProps) => {
@@ -109,7 +109,7 @@ const TravellerRow = ({ traveller, forms }: TravellerRowProps) => {
   )
 }
 
-interface DepartureFormStatesProps {
+interface EventFormStatesProps {
   eventId: string
   /** Shown if the trip has no forms. */
   emptyText?: string | null
@@ -119,8 +119,8 @@ interface DepartureFormStatesProps {
  * Shows for each traveller of a departure which forms are filled in. One button sends a reminder to all travellers
  * whose forms are missing.
  */
-export const DepartureFormStates = ({ eventId, emptyText = null }: DepartureFormStatesProps) => {
-  const query = useQuery(departureForms(eventId))
+export const EventFormStates = ({ eventId, emptyText = null }: EventFormStatesProps) => {
+  const query = useQuery(eventForms(eventId))
   const hasPermission = useHasPermission()
   const { send, isBusy } = useSend(remindTravellers(eventId), { messages: remindMessages, draft: false })
   if (!query.data)

@@ -9,18 +9,18 @@ import { FormBuilder } from './form-builder'
 
 const app = openTestApp()
 const openBuilder = async () => {
-  const { journeyId } = await newFormBooking(app)
+  const { tripId } = await newFormBooking(app)
   let isBuilderClosed = false
-  renderInApp(<FormBuilder journeyId={journeyId} onClose={() => (isBuilderClosed = true)} />, {
+  renderInApp(<FormBuilder tripId={tripId} onClose={() => (isBuilderClosed = true)} />, {
     auth: await app.admin(),
   })
-  return { journeyId, isClosed: () => isBuilderClosed }
+  return { tripId, isClosed: () => isBuilderClosed }
 }
 const listQuestionLabels = () =>
   screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Question' }).map(({ value }) => value)
 
 it('staff reorder the questions of a form with the keyboard, and the form is saved in the new order', async () => {
-  const { journeyId, isClosed } = await openBuilder()
+  const { tripId, isClosed } = await openBuilder()
   await insertText(screen.getByLabelText('Title'), 'Details')
   for (const label of ['Shoe size', 'Tent']) {
     await clickEnabledButton('Add a Question')
@@ -40,14 +40,14 @@ it('staff reorder the questions of a form with the keyboard, and the form is sav
       `select f.field ->> 'label' as label from private.traveller_forms t
        join private.traveller_form_versions v on v.form_id = t.id
        cross join lateral jsonb_array_elements(v.fields) with ordinality f (field, n)
-       where t.journey_id = $1 and t.title = 'Details' order by f.n`,
-      [journeyId],
+       where t.trip_id = $1 and t.title = 'Details' order by f.n`,
+      [tripId],
     ),
   ).toEqual([{ label: 'Tent' }, { label: 'Shoe size' }])
 })
 
 it('staff add a hint to a built-in field of a form, and the field keeps the hint when staff make it optional', async () => {
-  const { journeyId, isClosed } = await openBuilder()
+  const { tripId, isClosed } = await openBuilder()
   await insertText(screen.getByLabelText('Title'), 'Flights')
   expect(screen.queryByLabelText('Hint for Flights')).toBeNull()
   await userEvent.selectOptions(screen.getByLabelText('Flights'), 'Required')
@@ -58,8 +58,8 @@ it('staff add a hint to a built-in field of a form, and the field keeps the hint
   expect(
     await app.sql(
       `select v.fields from private.traveller_forms t join private.traveller_form_versions v on v.form_id = t.id
-       where t.journey_id = $1 and t.title = 'Flights'`,
-      [journeyId],
+       where t.trip_id = $1 and t.title = 'Flights'`,
+      [tripId],
     ),
   ).toEqual([
     {

@@ -121,19 +121,19 @@ const QuestionFields = ({ question, number, error, onChange, ...actions }: Quest
 )
 
 interface FormBuilderProps {
-  journeyId: string
+  tripId: string
   /** The form to change. Undefined for a new form. */
   form?: TripForm
   onClose: () => void
 }
 
 /** State of the form builder. The typed values stay in this browser tab until staff save or cancel. */
-const useFormBuilder = ({ journeyId, form, onClose }: FormBuilderProps) => {
+const useFormBuilder = ({ tripId, form, onClose }: FormBuilderProps) => {
   const [initial] = useState(() => toFormDraft(form))
-  const draftKey = ['traveller-form', journeyId, form?.id ?? 'new', form?.version ?? 0]
+  const draftKey = ['traveller-form', tripId, form?.id ?? 'new', form?.version ?? 0]
   const { value: draft, saveValue, discard } = useDraft(draftKey, initial)
   const [showsErrors, setShowsErrors] = useState(false)
-  const { send, isBusy, notice } = useSend(saveTravellerForm(journeyId, form), {
+  const { send, isBusy, notice } = useSend(saveTravellerForm(tripId, form), {
     messages: saveFormMessages,
     notice: 'exceptSuccess',
   })

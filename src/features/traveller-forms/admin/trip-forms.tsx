@@ -10,7 +10,7 @@ import { EmptyState, ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { tripForms, type TripForm } from '../form-queries'
 import { getFieldLabel } from '../form-rules'
-import { DepartureFormStates } from './departure-forms'
+import { EventFormStates } from './departure-forms'
 import { FormBuilder } from './form-builder'
 import { TripWaiver } from './trip-waiver'
 
@@ -33,9 +33,9 @@ const FormRow = ({ form, onEdit }: { form: TripForm; onEdit?: () => void }) => (
   </li>
 )
 
-/** Lists the traveller forms of a trip. Staff with the permission `trips` can add and edit forms. */
-const FormList = ({ journeyId }: { journeyId: string }) => {
-  const formsQuery = useQuery(tripForms(journeyId))
+/** Lists the traveller forms of a trip. Staff with the permission `events` can add and edit forms. */
+const FormList = ({ tripId }: { tripId: string }) => {
+  const formsQuery = useQuery(tripForms(tripId))
   const canEdit = useHasPermission()('trips')
   const [edited, setEdited] = useState<TripForm | 'new' | null>(null)
   if (!formsQuery.data)
@@ -46,9 +46,7 @@ const FormList = ({ journeyId }: { journeyId: string }) => {
     )
   const { forms } = formsQuery.data
   if (edited)
-    return (
-      <FormBuilder journeyId={journeyId} form={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />
-    )
+    return <FormBuilder tripId={tripId} form={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />
   return (
     <>
       {forms.length === 0 ? (
@@ -76,19 +74,19 @@ const FormList = ({ journeyId }: { journeyId: string }) => {
  * The tab with the traveller forms of a departure: which travellers have not filled in a form, and the forms of the
  * trip.
  */
-export const TripForms = ({ eventId, journeyId }: { eventId: string; journeyId: string }) => {
+export const TripForms = ({ eventId, tripId }: { eventId: string; tripId: string }) => {
   const canSeeGuests = useHasPermission()('guests')
   return (
     <div className="grid gap-6">
-      {canSeeGuests && <DepartureFormStates eventId={eventId} />}
+      {canSeeGuests && <EventFormStates eventId={eventId} />}
       <Card as="section" aria-labelledby="trip-forms" className="grid gap-4 p-5 sm:p-6">
         <h2 id="trip-forms" className="display text-xl">
           Forms of the trip
         </h2>
         <p className="text-muted">All departures of the trip use the same forms.</p>
-        <FormList journeyId={journeyId} />
+        <FormList tripId={tripId} />
       </Card>
-      {canSeeGuests && <TripWaiver journeyId={journeyId} />}
+      {canSeeGuests && <TripWaiver tripId={tripId} />}
     </div>
   )
 }

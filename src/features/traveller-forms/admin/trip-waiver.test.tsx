@@ -10,9 +10,9 @@ import { TripWaiver } from './trip-waiver'
 const app = openTestApp()
 
 it('an owner edits the sample waiver, previews it, saves it, and confirms it after a lawyer has checked it', async () => {
-  const { journeyId } = await newFormBooking(app)
+  const { tripId } = await newFormBooking(app)
   const auth = await app.admin()
-  renderInApp(<TripWaiver journeyId={journeyId} />, { auth })
+  renderInApp(<TripWaiver tripId={tripId} />, { auth })
   await clickEnabledButton('Write a Waiver')
   const waiverText = screen.getByLabelText('Text')
   expect(waiverText).toHaveTextContent('## Who this is between')
@@ -35,12 +35,12 @@ it('an owner edits the sample waiver, previews it, saves it, and confirms it aft
 })
 
 it('a manager can edit the waiver of a trip but cannot confirm it', async () => {
-  const { journeyId } = await newFormBooking(app)
+  const { tripId } = await newFormBooking(app)
   // This test needs an account name that no other test uses, because a new account cannot take the name of a staff
   // member.
   const auth = await app.newMember('Wanda Waiver')
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [auth.user?.id])
-  renderInApp(<TripWaiver journeyId={journeyId} />, { auth: { ...auth, isAdmin: true } })
+  renderInApp(<TripWaiver tripId={tripId} />, { auth: { ...auth, isAdmin: true } })
   await clickEnabledButton('Write a Waiver')
   await clickEnabledButton('Save Waiver')
   expect(await screen.findByText('An owner confirms the text after a lawyer has checked it.')).toBeVisible()

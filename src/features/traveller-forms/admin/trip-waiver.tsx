@@ -21,9 +21,9 @@ type Waiver = NonNullable<TripWaiverResult['waiver']>
 type WaiverVersion = Waiver['versions'][number]
 
 /** A form in which staff confirm that a lawyer has checked the newest text of the waiver. */
-const ConfirmWaiverForm = ({ journeyId, version }: { journeyId: string; version: number }) => {
+const ConfirmWaiverForm = ({ tripId, version }: { tripId: string; version: number }) => {
   const [isChecked, setIsChecked] = useState(false)
-  const { send, isBusy } = useSend(confirmWaiver(journeyId, version), {
+  const { send, isBusy } = useSend(confirmWaiver(tripId, version), {
     messages: confirmWaiverMessages,
     draft: false,
   })
@@ -84,7 +84,7 @@ const WaiverVersionList = ({ versions }: { versions: readonly WaiverVersion[] })
   </ul>
 )
 
-const WaiverStatus = ({ journeyId, waiver }: { journeyId: string; waiver: Waiver }) => {
+const WaiverStatus = ({ tripId, waiver }: { tripId: string; waiver: Waiver }) => {
   const canConfirm = useHasPermission()('settings')
   const isConfirmed = waiver.version === waiver.latest_version
   return (
@@ -99,7 +99,7 @@ const WaiverStatus = ({ journeyId, waiver }: { journeyId: string; waiver: Waiver
       <WaiverVersionList versions={waiver.versions} />
       {!isConfirmed &&
         (canConfirm ? (
-          <ConfirmWaiverForm key={waiver.latest_version} journeyId={journeyId} version={waiver.latest_version} />
+          <ConfirmWaiverForm key={waiver.latest_version} tripId={tripId} version={waiver.latest_version} />
         ) : (
           <p className="text-sm text-muted">An owner confirms the text after a lawyer has checked it.</p>
         ))}
@@ -108,8 +108,8 @@ const WaiverStatus = ({ journeyId, waiver }: { journeyId: string; waiver: Waiver
 }
 
 /** The waiver of a trip: its state and versions for all staff who see guests, and the editor for those who may edit. */
-export const TripWaiver = ({ journeyId }: { journeyId: string }) => {
-  const waiverQuery = useQuery(tripWaiver(journeyId))
+export const TripWaiver = ({ tripId }: { tripId: string }) => {
+  const waiverQuery = useQuery(tripWaiver(tripId))
   const canEdit = useHasPermission()('trips')
   const [isEditing, setIsEditing] = useState(false)
   return (
@@ -124,12 +124,12 @@ export const TripWaiver = ({ journeyId }: { journeyId: string }) => {
           <Skeleton className="h-32" />
         ))}
       {waiverQuery.data && isEditing && (
-        <WaiverEditor journeyId={journeyId} tripWaiver={waiverQuery.data} onClose={() => setIsEditing(false)} />
+        <WaiverEditor tripId={tripId} tripWaiver={waiverQuery.data} onClose={() => setIsEditing(false)} />
       )}
       {waiverQuery.data && !isEditing && (
         <>
           {waiverQuery.data.waiver ? (
-            <WaiverStatus journeyId={journeyId} waiver={waiverQuery.data.waiver} />
+            <WaiverStatus tripId={tripId} waiver={waiverQuery.data.waiver} />
           ) : (
             <EmptyState icon={Signature} title="No waiver yet">
               Each traveller signs the waiver through their own link. A guardian signs for a minor.

@@ -15,8 +15,8 @@ import { WaiverText } from '../waiver-text'
 
 const DEFAULT_DUE_DAYS = '14'
 
-const WaiverPreview = ({ journeyId, body }: { journeyId: string; body: string }) => {
-  const previewQuery = useQuery(waiverPreview(journeyId, body))
+const WaiverPreview = ({ tripId, body }: { tripId: string; body: string }) => {
+  const previewQuery = useQuery(waiverPreview(tripId, body))
   if (!previewQuery.data)
     return previewQuery.error ? (
       <ReadError read={previewQuery}>We couldn’t load the preview.</ReadError>
@@ -48,21 +48,21 @@ const Placeholders = ({ placeholders }: Pick<TripWaiver, 'placeholders'>) => (
 )
 
 interface WaiverEditorProps {
-  journeyId: string
+  tripId: string
   tripWaiver: TripWaiver
   onClose: () => void
 }
 
 /** State of the waiver editor. The typed text stays in this browser tab until staff save or cancel. */
-const useWaiverEditor = ({ journeyId, tripWaiver: { waiver, sample }, onClose }: WaiverEditorProps) => {
+const useWaiverEditor = ({ tripId, tripWaiver: { waiver, sample }, onClose }: WaiverEditorProps) => {
   const [initial] = useState(() => ({
     body: waiver?.versions[0]?.body ?? sample,
     dueDays: waiver ? String(waiver.due_days) : DEFAULT_DUE_DAYS,
     isActive: waiver?.is_active ?? true,
     asksAgain: false,
   }))
-  const { value: draft, saveValue, discard } = useDraft(['waiver', journeyId, waiver?.latest_version ?? 0], initial)
-  const { send, isBusy, notice, result } = useSend(saveWaiver(journeyId, waiver?.latest_version), {
+  const { value: draft, saveValue, discard } = useDraft(['waiver', tripId, waiver?.latest_version ?? 0], initial)
+  const { send, isBusy, notice, result } = useSend(saveWaiver(tripId, waiver?.latest_version), {
     messages: saveWaiverMessages,
     notice: 'exceptSuccess',
   })
@@ -95,7 +95,7 @@ const useWaiverEditor = ({ journeyId, tripWaiver: { waiver, sample }, onClose }:
 
 /** Edits the waiver of a trip, with a preview and the list of placeholders. */
 export const WaiverEditor = (props: WaiverEditorProps) => {
-  const { journeyId, tripWaiver } = props
+  const { tripId, tripWaiver } = props
   const { draft, change, close, save, isBusy, notice, invalidFields } = useWaiverEditor(props)
   const [previewed, setPreviewed] = useState<string | null>(null)
   return (
@@ -119,7 +119,7 @@ export const WaiverEditor = (props: WaiverEditorProps) => {
       >
         {previewed === draft.body ? 'Hide Preview' : 'Preview'}
       </Button>
-      {previewed !== null && <WaiverPreview journeyId={journeyId} body={previewed} />}
+      {previewed !== null && <WaiverPreview tripId={tripId} body={previewed} />}
       <TextField
         label="Due (days before departure)"
         required

@@ -6,15 +6,15 @@ import { FakeUpload } from '../../../../tests/support/fake-upload'
 import { clickEnabledButton, insertText } from '../../../../tests/support/fields'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
-import { TripDocuments } from './trip-documents'
+import { EventDocuments } from './trip-documents'
 
 const app = openTestApp()
 
 /** Adds a departure with one document. */
-const newDepartureWithDocument = async () => {
-  const { id } = await app.newTrip()
+const newEventWithDocument = async () => {
+  const { id } = await app.newEvent()
   await app.sql(
-    `insert into private.trip_documents (event_id, title, content_type, size, saved_at)
+    `insert into private.event_documents (event_id, title, content_type, size, saved_at)
      values ($1, 'Map of the prison', 'application/pdf', 2048, private.now())`,
     [id],
   )
@@ -24,17 +24,17 @@ const chooseFile = (name: string, content: BlobPart) =>
   userEvent.upload(screen.getByLabelText('Add a document'), new File([content], name), { applyAccept: false })
 
 it('an uploaded document gets the name of its file, and after a lost connection Try Again uploads the same file', async () => {
-  const { id } = await app.newTrip()
-  renderInApp(<TripDocuments eventId={id} />, { auth: await app.admin() })
+  const { id } = await app.newEvent()
+  renderInApp(<EventDocuments eventId={id} />, { auth: await app.admin() })
   expect(await screen.findByText('No documents yet')).toBeVisible()
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
-  app.cut('save-trip-document', { times: 1 })
+  app.cut('save-event-document', { times: 1 })
   await chooseFile('Packing list.v2.pdf', '%PDF-1.7')
   expect(await screen.findByText('We couldn’t upload the document')).toBeVisible()
-  app.reply('save-trip-document', { status: 'saved' })
+  app.reply('save-event-document', { status: 'saved' })
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('Document added')).toBeVisible()
-  const uploadBody = app.sent('save-trip-document')[1]?.body as FormData
+  const uploadBody = app.sent('save-event-document')[1]?.body as FormData
   expect([uploadBody.get('event_id'), uploadBody.get('title'), (uploadBody.get('file') as File).name]).toEqual([
     id,
     'Packing list.v2',
@@ -43,8 +43,8 @@ it('an uploaded document gets the name of its file, and after a lost connection 
 })
 
 it('the document upload refuses a file of a wrong kind or size before it sends the file', async () => {
-  const { id } = await app.newTrip()
-  renderInApp(<TripDocuments eventId={id} />, { auth: await app.admin() })
+  const { id } = await app.newEvent()
+  renderInApp(<EventDocuments eventId={id} />, { auth: await app.admin() })
   await screen.findByText('No documents yet')
   await chooseFile('page.pdf', '<!doctype html>')
   expect(await screen.findByText('We can’t accept this kind of file')).toBeVisible()
@@ -52,12 +52,12 @@ it('the document upload refuses a file of a wrong kind or size before it sends t
   expect(await screen.findByText('We can’t accept this kind of file')).toBeVisible()
   await chooseFile('large.pdf', new Uint8Array(FORM.file + 1))
   expect(await screen.findByText('This file is too large')).toBeVisible()
-  expect(app.sent('save-trip-document')).toEqual([])
+  expect(app.sent('save-event-document')).toEqual([])
 })
 
 it('an admin renames a document and removes it after a confirmation', async () => {
-  const id = await newDepartureWithDocument()
-  renderInApp(<TripDocuments eventId={id} />, { auth: await app.admin() })
+  const id = await newEventWithDocument()
+  renderInApp(<EventDocuments eventId={id} />, { auth: await app.admin() })
   await clickEnabledButton('Rename Map of the prison')
   const titleField = await screen.findByLabelText('Title')
   await userEvent.clear(titleField)
@@ -73,27 +73,27 @@ it('an admin renames a document and removes it after a confirmation', async () =
 })
 
 it('a guide sees and downloads the documents of their departure, but cannot add, rename or remove documents', async () => {
-  const id = await newDepartureWithDocument()
+  const id = await newEventWithDocument()
   const guide = await app.newMember('Doris Guide')
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [guide.user?.id])
   await app.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [guide.user?.id, id])
-  renderInApp(<TripDocuments eventId={id} />, {
+  renderInApp(<EventDocuments eventId={id} />, {
     auth: { ...guide, isAdmin: true },
-    permissions: { role: 'guide', permissions: [], own_permissions: ['guests', 'emails'], departures: [id] },
+    permissions: { role: 'guide', permissions: [], own_permissions: ['guests', 'emails'], events: [id] },
   })
   const documentCard = await screen.findByRole('listitem', { name: 'Map of the prison' })
   expect(within(documentCard).getByText(/^2 KB · /)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^(Rename|Remove)/ })).toBeNull()
   expect(screen.queryByLabelText('Add a document')).toBeNull()
-  app.reply('read-trip-document', { status: 'not_found' })
+  app.reply('read-event-document', { status: 'not_found' })
   await userEvent.click(within(documentCard).getByRole('button', { name: 'Download Map of the prison' }))
   expect(await screen.findByText('This document is no longer available')).toBeVisible()
 })
 
 it('documents that cannot be loaded show an error with a Retry button', async () => {
-  const id = await newDepartureWithDocument()
-  app.fail('trip_documents', { times: 1 })
-  renderInApp(<TripDocuments eventId={id} />, { auth: await app.admin() })
+  const id = await newEventWithDocument()
+  app.fail('event_documents', { times: 1 })
+  renderInApp(<EventDocuments eventId={id} />, { auth: await app.admin() })
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('listitem', { name: 'Map of the prison' })).toBeVisible()
 })

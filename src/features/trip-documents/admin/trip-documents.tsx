@@ -32,7 +32,7 @@ import {
   saveDocument,
   type DocumentTitleValues,
 } from '../trip-document-mutations'
-import { tripDocuments, type TripDocument } from '../trip-document-queries'
+import { eventDocuments, type EventDocument } from '../trip-document-queries'
 
 /** Returns the reason why a file cannot be uploaded, or null if it can. The edge function makes the same checks. */
 const findRefusal = async (file: File): Promise<Message | null> => {
@@ -108,7 +108,7 @@ const DocumentUpload = ({ eventId }: { eventId: string }) => {
 }
 
 interface DocumentDialogProps {
-  document: TripDocument
+  document: EventDocument
   onClose: () => void
 }
 
@@ -173,7 +173,7 @@ const RemoveDocumentDialog = ({ document, onClose }: DocumentDialogProps) => {
 }
 
 interface DocumentCardProps {
-  document: TripDocument
+  document: EventDocument
   onRename: () => void
   onRemove: () => void
 }
@@ -220,11 +220,11 @@ const DocumentCard = ({ document, onRename, onRemove }: DocumentCardProps) => {
 }
 
 /** The documents that the travellers of a departure can open. Guides see them, staff who edit trips change them. */
-export const TripDocuments = ({ eventId }: { eventId: string }) => {
+export const EventDocuments = ({ eventId }: { eventId: string }) => {
   const hasPermission = useHasPermission()
-  const documentsQuery = useQuery(tripDocuments(eventId))
-  const [documentToRename, setDocumentToRename] = useState<TripDocument | null>(null)
-  const [documentToRemove, setDocumentToRemove] = useState<TripDocument | null>(null)
+  const documentsQuery = useQuery(eventDocuments(eventId))
+  const [documentToRename, setDocumentToRename] = useState<EventDocument | null>(null)
+  const [documentToRemove, setDocumentToRemove] = useState<EventDocument | null>(null)
   const { data } = documentsQuery
   if (documentsQuery.isError && !data)
     return <ReadError read={documentsQuery}>We couldn’t load the documents.</ReadError>

@@ -7,10 +7,10 @@ import { site } from '@/site'
 import { WaitlistEntryCard } from './waitlist-entry'
 import { OfferNowButton } from './waitlist-offer-now'
 import { OpenOfferCard, useCurrentTime } from './waitlist-open-offer'
-import { openOffers, tripWaitlist, WAITLIST_PAGE_SIZE } from './waitlist-queries'
+import { openOffers, eventWaitlist, WAITLIST_PAGE_SIZE } from './waitlist-queries'
 
 const useOpenOffers = (eventId: string) => useQuery(openOffers(eventId))
-const useWaitlistQueue = (eventId: string, page: number) => useQuery(tripWaitlist(eventId, page))
+const useWaitlistQueue = (eventId: string, page: number) => useQuery(eventWaitlist(eventId, page))
 
 const OpenOfferList = ({ read: offersQuery }: { read: ReturnType<typeof useOpenOffers> }) => {
   const currentTime = useCurrentTime()
@@ -19,7 +19,7 @@ const OpenOfferList = ({ read: offersQuery }: { read: ReturnType<typeof useOpenO
   return (
     <ul className="grid gap-3">
       {offersQuery.data.map((entry) => (
-        <OpenOfferCard key={entry.id} entry={entry} currentTime={currentTime} isTripNameShown={false} />
+        <OpenOfferCard key={entry.id} entry={entry} currentTime={currentTime} isEventNameShown={false} />
       ))}
     </ul>
   )
@@ -48,7 +48,7 @@ const WaitlistQueue = ({ read, page, onPageChange }: WaitlistLineProps) => {
         <WaitlistEntryCard
           key={entry.id}
           entry={entry}
-          isTripNameShown={false}
+          isEventNameShown={false}
           note={[`Number ${entry.position} in line`, entry.first && site.higherTier].filter(Boolean).join(' · ')}
         >
           <OfferNowButton entry={entry} />
@@ -65,12 +65,12 @@ const WaitlistQueue = ({ read, page, onPageChange }: WaitlistLineProps) => {
 const isFirstLoad = (query: { isPending: boolean; errorUpdateCount: number }): boolean =>
   query.isPending && query.errorUpdateCount === 0
 
-interface TripWaitlistProps extends Omit<WaitlistLineProps, 'read'> {
+interface EventWaitlistProps extends Omit<WaitlistLineProps, 'read'> {
   eventId: string
 }
 
 /** The waitlist and the open offers of a trip. Both lists appear at the same time, so that the page does not move. */
-export const TripWaitlist = ({ eventId, ...pages }: TripWaitlistProps) => {
+export const EventWaitlist = ({ eventId, ...pages }: EventWaitlistProps) => {
   const offersQuery = useOpenOffers(eventId)
   const waitlistQuery = useWaitlistQueue(eventId, pages.page)
   if (isFirstLoad(offersQuery) || isFirstLoad(waitlistQuery)) return <Skeleton className="h-96" />

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { formatTripOption, useTripOptions } from '@/features/events/admin/trip-options'
+import { formatEventOption, useEventOptions } from '@/features/events/admin/trip-options'
 import { waitlistSubmissionsLimits } from '@/lib/generated/limits'
 import { emailAddress, personName, optionalPhone, optionalText } from '@/lib/schema'
 import { Button } from '@/ui/button'
@@ -31,8 +31,8 @@ interface EditWaitlistEntryDialogProps {
 /** The field for the event of a waitlist entry. It is disabled while the entry has an open offer. */
 const EventSelect = ({ entry, form }: { entry: WaitlistEntry; form: UseFormReturn<WaitlistEntryValues> }) => {
   const selectedEventId = useWatch({ control: form.control, name: 'event_id' })
-  const { failedQuery, query, setQuery, choices, moreOptions } = useTripOptions(selectedEventId)
-  const isTripListed = choices.some(({ id }) => id === entry.event_id)
+  const { failedQuery, query, setQuery, choices, moreOptions } = useEventOptions(selectedEventId)
+  const isEventListed = choices.some(({ id }) => id === entry.event_id)
   if (entry.status === 'offered')
     return (
       <TextField
@@ -53,10 +53,10 @@ const EventSelect = ({ entry, form }: { entry: WaitlistEntry; form: UseFormRetur
         {...form.register('event_id')}
         value={selectedEventId}
       >
-        {!isTripListed && <option value={entry.event_id}>{entry.event_name}</option>}
-        {choices.map((trip) => (
-          <option key={trip.id} value={trip.id}>
-            {formatTripOption(trip)}
+        {!isEventListed && <option value={entry.event_id}>{entry.event_name}</option>}
+        {choices.map((event) => (
+          <option key={event.id} value={event.id}>
+            {formatEventOption(event)}
           </option>
         ))}
       </SearchableSelect>

@@ -30,7 +30,7 @@ interface WaitlistEntryCardProps {
   editButtonProps?: Pick<ComponentProps<'button'>, 'onClick' | 'onFocus' | 'onPointerEnter'>
   onDelete?: () => void
   /** True to show the name of the trip. */
-  isTripNameShown?: boolean
+  isEventNameShown?: boolean
   /** A note beside the status, such as the remaining time of an offer. */
   note?: string
   children?: ReactNode
@@ -41,7 +41,7 @@ export const WaitlistEntryCard = ({
   entry,
   editButtonProps,
   onDelete,
-  isTripNameShown = true,
+  isEventNameShown = true,
   note,
   children,
 }: WaitlistEntryCardProps) => (
@@ -59,12 +59,12 @@ export const WaitlistEntryCard = ({
       <SeparatedList
         className="text-sm"
         items={[
-          isTripNameShown && (
+          isEventNameShown && (
             <span key="trip" className="font-medium">
               {entry.event_name}
             </span>
           ),
-          isTripNameShown && entry.start_date && formatDate(entry.start_date),
+          isEventNameShown && entry.start_date && formatDate(entry.start_date),
           `${entry.seats}\u00a0${entry.seats === 1 ? 'seat' : 'seats'}`,
           <span key="joined" className="text-muted">
             joined {formatInstantDate(entry.created_at)}

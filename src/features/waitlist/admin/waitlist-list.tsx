@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { type DepartureFilter, NO_DEPARTURE_FILTER } from '@/features/events/admin/departure-filter'
+import { type EventFilter, NO_EVENT_FILTER } from '@/features/events/admin/departure-filter'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { EmptyState, ReadError } from '@/ui/empty-state'
@@ -20,13 +20,13 @@ const EditWaitlistEntryDialog = lazyComponent(() => import('./waitlist-edit').th
 
 interface WaitlistListProps {
   query: string
-  filter?: DepartureFilter
+  filter?: EventFilter
   page: number
   onPageChange: (page: number) => void
 }
 
 /** The waitlist entries of all trips, or of the selected trip or departure, newest first. */
-export const AdminWaitlistList = ({ query, filter = NO_DEPARTURE_FILTER, page, onPageChange }: WaitlistListProps) => {
+export const AdminWaitlistList = ({ query, filter = NO_EVENT_FILTER, page, onPageChange }: WaitlistListProps) => {
   const queryResult = useQuery(waitlistEntries(query, page, filter))
   const { data, error, isPlaceholderData } = queryResult
   const [entryToEdit, setEntryToEdit] = useState<WaitlistEntry | null>(null)

@@ -10,30 +10,30 @@ const app = openTestApp()
 
 /** Renders the button for the last of three people on the waitlist of a trip with free seats. */
 const renderOfferButton = async () => {
-  const trip = await app.newTrip()
+  const event = await app.newEvent()
   const entries = await app.sql<{ id: string; full_name: string }>(
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats, created_at)
      select $1, $2, n.who, n.who || '-' || gen_random_uuid() || '@example.test', n.seats,
        private.now() + n.place * interval '1 minute'
      from (values ('First', 1, 1), ('Second', 3, 2), ('Third', 2, 3)) n (who, seats, place) returning id, full_name`,
-    [trip.id, trip.title],
+    [event.id, event.title],
   )
   const id = entries.find(({ full_name }) => full_name === 'Third')?.id ?? ''
   renderInApp(
-    <OfferNowButton entry={{ id, event_id: trip.id, event_name: trip.title, full_name: 'Third', seats: 2 }} />,
+    <OfferNowButton entry={{ id, event_id: event.id, event_name: event.title, full_name: 'Third', seats: 2 }} />,
     {
       auth: await app.admin(),
     },
   )
   const readStatus = () => app.sql('select status from public.waitlist_submissions where id = $1', [id])
   await userEvent.click(screen.getByRole('button', { name: 'Offer Now, Third' }))
-  return { trip, readStatus, dialog: await screen.findByRole('alertdialog', { name: 'Offer 2 seats to Third?' }) }
+  return { event, readStatus, dialog: await screen.findByRole('alertdialog', { name: 'Offer 2 seats to Third?' }) }
 }
 
 it('before staff offer seats out of waitlist order, a dialog lists the people who would be skipped, and confirming it sends the offer', async () => {
-  const { readStatus, dialog, trip } = await renderOfferButton()
+  const { readStatus, dialog, event } = await renderOfferButton()
   expect(dialog).toHaveAccessibleDescription(
-    `We hold 2 seats on ${trip.title} for 47 hours and email this person a link to book.`,
+    `We hold 2 seats on ${event.title} for 47 hours and email this person a link to book.`,
   )
   const waitingNames = await within(dialog).findAllByRole('listitem')
   expect(waitingNames.map(({ textContent }) => textContent)).toEqual(['First, 1 seat', 'Second, 3 seats'])
@@ -45,8 +45,8 @@ it('before staff offer seats out of waitlist order, a dialog lists the people wh
 })
 
 it('an offer out of waitlist order is refused with a message when the trip is not on sale yet', async () => {
-  const { readStatus, dialog, trip } = await renderOfferButton()
-  await app.sql(`update public.events set phase = 'coming_soon' where id = $1`, [trip.id])
+  const { readStatus, dialog, event } = await renderOfferButton()
+  await app.sql(`update public.events set phase = 'coming_soon' where id = $1`, [event.id])
   vi.spyOn(toastByTone, 'error')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Offer Seats' }))
   await waitFor(() =>

@@ -12,11 +12,11 @@ const app = openTestApp()
 /** Creates draft trips with two waitlist entries each. There are five more trips than one page of the list shows. */
 const createWaitlists = async () => {
   await app.sql(
-    `with trip as (insert into public.events (title, status) select 'Draft ' || n, 'draft' from generate_series(1, $1) n
+    `with event as (insert into public.events (title, status) select 'Draft ' || n, 'draft' from generate_series(1, $1) n
        returning id, title)
      insert into public.waitlist_submissions (event_id, event_name, full_name, email, created_at)
      select t.id, t.title, w.who, w.who || '@example.test', private.now() + w.late * interval '1 hour'
-     from trip t cross join (values ('First', 1), ('Second', 2)) w (who, late)`,
+     from event t cross join (values ('First', 1), ('Second', 2)) w (who, late)`,
     [WAITLIST_PAGE_SIZE + 5],
   )
 }
@@ -30,9 +30,9 @@ it('the waitlist page shows trips in pages, each trip with the next person on it
   await createWaitlists()
   renderInApp(<TestOffers />, { auth: await app.admin() })
   const nextInLineRegion = await screen.findByRole('region', { name: 'Next in line' })
-  const tripCount = Number(within(nextInLineRegion).getByRole('status').textContent.replace(' trips', ''))
+  const eventCount = Number(within(nextInLineRegion).getByRole('status').textContent.replace(' trips', ''))
   // Other tests also create waitlists, so the number may be higher.
-  expect(tripCount).toBeGreaterThanOrEqual(WAITLIST_PAGE_SIZE + 5)
+  expect(eventCount).toBeGreaterThanOrEqual(WAITLIST_PAGE_SIZE + 5)
   expect(within(nextInLineRegion).getAllByRole('listitem', { name: /./ })).toHaveLength(WAITLIST_PAGE_SIZE)
   await userEvent.click(within(nextInLineRegion).getByRole('button', { name: 'Next' }))
   await screen.findByText(/^Page 2 of \d+$/)
@@ -44,11 +44,11 @@ it('the waitlist page shows trips in pages, each trip with the next person on it
 })
 
 it('the keys j and k move the focus through the open offers and the people who are next on a waitlist', async () => {
-  const trip = await app.newTrip()
+  const event = await app.newEvent()
   await app.sql(
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status, offered_at, offer_expires_at)
      values ($1, $2, 'Held', 'held@keys.example.test', 'offered', private.now(), private.now() + interval '1 day'), ($1, $2, 'Waits', 'waits@keys.example.test', 'waiting', null, null)`,
-    [trip.id, trip.title],
+    [event.id, event.title],
   )
   renderInApp(<TestOffers />, { auth: await app.admin() })
   const openOffersRegion = await screen.findByRole('region', { name: 'Open offers' })

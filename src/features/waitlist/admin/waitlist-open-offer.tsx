@@ -21,16 +21,16 @@ export const useCurrentTime = (): number => {
 interface OpenOfferCardProps {
   entry: WaitlistEntry
   currentTime: number
-  isTripNameShown?: boolean
+  isEventNameShown?: boolean
 }
 
 /** An open offer with its remaining time and the button Withdraw. */
-export const OpenOfferCard = ({ entry, currentTime, isTripNameShown }: OpenOfferCardProps) => {
+export const OpenOfferCard = ({ entry, currentTime, isEventNameShown }: OpenOfferCardProps) => {
   const withdrawSend = useSend(withdrawOffer, { messages: offerMessages })
   return (
     <WaitlistEntryCard
       entry={entry}
-      isTripNameShown={isTripNameShown}
+      isEventNameShown={isEventNameShown}
       note={entry.offer_expires_at ? formatTimeLeft(entry.offer_expires_at, currentTime) : undefined}
     >
       <Button

@@ -1,10 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { fetchSubmissions, type Submission } from '@/features/inbox/inbox-queries'
-import {
-  type DepartureFilter,
-  NO_DEPARTURE_FILTER,
-  toDepartureArguments,
-} from '@/features/events/admin/departure-filter'
+import { type EventFilter, NO_EVENT_FILTER, toEventArguments } from '@/features/events/admin/departure-filter'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { getRowRange, readPage, readAllRows } from '@/lib/backend/read'
@@ -19,7 +15,7 @@ const WAITLIST_COLUMNS =
   'id, event_id, event_name, full_name, email, phone, notes, seats, status, offered_at, offer_expires_at, booking_id, created_at' as const
 
 /** A page of waitlist entries, newest first. Searches `query` in name, email and event. */
-export const waitlistEntries = (query: string, page = 1, filter: DepartureFilter = NO_DEPARTURE_FILTER) =>
+export const waitlistEntries = (query: string, page = 1, filter: EventFilter = NO_EVENT_FILTER) =>
   queryOptions({
     queryKey: ['list_waitlist', query, page, filter],
     placeholderData: keepPreviousData,
@@ -28,7 +24,7 @@ export const waitlistEntries = (query: string, page = 1, filter: DepartureFilter
         page,
         size: WAITLIST_PAGE_SIZE,
         signal,
-        departures: toDepartureArguments(filter),
+        events: toEventArguments(filter),
       }),
   })
 
@@ -55,7 +51,7 @@ export const openOffers = (eventId?: string) =>
   })
 
 /** A page of a trip's waitlist, in the order in which seats are offered. */
-export const tripWaitlist = (eventId: string, page: number) =>
+export const eventWaitlist = (eventId: string, page: number) =>
   queryOptions({
     queryKey: ['waitlist_line', eventId, page],
     placeholderData: keepPreviousData,

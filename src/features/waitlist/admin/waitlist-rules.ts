@@ -1,7 +1,7 @@
 import { minutesInHour } from 'date-fns/constants'
 import { differenceInMinutes } from 'date-fns/differenceInMinutes'
 import { isAfter } from 'date-fns/isAfter'
-import { type DepartureFilter, toDepartureArguments } from '@/features/events/admin/departure-filter'
+import { type EventFilter, toEventArguments } from '@/features/events/admin/departure-filter'
 import { readAllSubmissions } from '@/features/inbox/inbox-queries'
 import { downloadText, toCsv } from '@/lib/csv'
 import { toCompanyDay } from '@/lib/dates'
@@ -42,8 +42,8 @@ export const createWaitlistCsv = (entries: readonly WaitlistEntry[]): Promise<st
   ])
 
 /** Downloads the waitlist entries that match the search and the filter as CSV. */
-export const downloadWaitlist = async (query: string, filter: DepartureFilter): Promise<void> =>
+export const downloadWaitlist = async (query: string, filter: EventFilter): Promise<void> =>
   downloadText(
     'waitlist.csv',
-    await createWaitlistCsv(await readAllSubmissions('waitlist', query, toDepartureArguments(filter))),
+    await createWaitlistCsv(await readAllSubmissions('waitlist', query, toEventArguments(filter))),
   )

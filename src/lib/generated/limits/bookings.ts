@@ -37,7 +37,7 @@ export const callOffsLimits = {
   reason: { values: ['too_few', 'weather', 'safety', 'supplier', 'guide', 'other'] },
 } as const
 
-export const departureChangeRequestsLimits = {
+export const eventChangeRequestsLimits = {
   status: { values: ['open', 'confirmed', 'declined', 'withdrawn'] },
 } as const
 

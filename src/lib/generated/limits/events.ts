@@ -74,7 +74,7 @@ export const itineraryItemsLimits = {
   title: { maxLength: 200 },
 } as const
 
-export const journeysLimits = {
+export const tripsLimits = {
   slug: { maxLength: 80 },
   summary: { maxLength: 500 },
   title: { maxLength: 200 },

@@ -17,6 +17,7 @@ export const settingsLimits = {
   early_booking_days: { min: 0, max: 365 },
   email: { maxLength: 254 },
   enquiry_retention_months: { min: 1, max: 84 },
+  event_reminder_days: { min: 1, max: 60 },
   faulty_goods_days: { min: 1, max: 730 },
   gst_percent: { min: 0, max: 100 },
   hold_hours: { min: 1, max: 2160 },
@@ -43,6 +44,5 @@ export const settingsLimits = {
   staff_idle_hours: { min: 1, max: 720 },
   transfer_days: { min: 1, max: 90 },
   traveller_retention_days: { min: 1, max: 730 },
-  trip_reminder_days: { min: 1, max: 60 },
   waitlist_closes_days: { min: 0, max: 730 },
 } as const

@@ -4,7 +4,7 @@ import type { AdminBooking } from '@/features/bookings/admin/booking-queries'
 import type { MoneyBooking } from '@/features/payments/admin/payment-dialog'
 import { getRefundPurpose } from '@/features/payments/admin/payment-messages'
 import { toCompanyDay } from '@/lib/dates'
-import { DepartureChangeDialog } from '@/features/bookings/departure-change/departure-change-dialog'
+import { EventChangeDialog } from '@/features/bookings/departure-change/departure-change-dialog'
 import { ExtrasDialog } from '@/features/bookings/extras/extras-dialog'
 import { RoomsDialog } from '@/features/bookings/room-options/rooms-dialog'
 import { AdminCancelBookingDialog } from '@/features/bookings/admin/booking-cancel'
@@ -50,7 +50,7 @@ export const BookingActionDialog = ({ booking, action, onClose }: BookingActionD
   if (action === 'cancel') return <AdminCancelBookingDialog booking={booking} onClose={onClose} />
   if (action === 'extras')
     return <ExtrasDialog booking={booking} eventId={booking.event_id} seats={booking.seats} onClose={onClose} />
-  if (action === 'move') return <DepartureChangeDialog booking={booking} isStaff onClose={onClose} />
+  if (action === 'move') return <EventChangeDialog booking={booking} isStaff onClose={onClose} />
   if (action === 'goodwill') return <GoodwillDialog booking={booking} onClose={onClose} />
   if (action === 'rooms') return <RoomsDialog booking={booking} onClose={onClose} />
   if (action === 'travellers') return <AdminTravellersDialog booking={booking} onClose={onClose} />

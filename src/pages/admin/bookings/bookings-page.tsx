@@ -8,7 +8,7 @@ import { AdminBookingList, AdminBookingTotals } from '@/features/bookings/admin/
 import { EXPORT_ERROR_MESSAGE } from '@/features/bookings/admin/booking-messages'
 import type { AdminBooking } from '@/features/bookings/admin/booking-queries'
 import { parseBookingFilters, formatBookingFilters, type BookingFilters } from '@/features/bookings/admin/booking-rules'
-import { TripFilter } from '@/features/events/admin/lazy-trip-filter'
+import { EventFilterField } from '@/features/events/admin/lazy-trip-filter'
 import { pickTransferPages } from '@/features/payments/admin/payment-queries'
 import { PaymentTransfersLine } from '@/features/payments/admin/payment-transfers-line'
 import { paths, formatSearch } from '@/lib/paths'
@@ -73,7 +73,7 @@ export const BookingsPage = () => {
         />
         <AdminBookingFilters
           filters={filters}
-          tripFilter={<TripFilter filter={filters} onChange={setFilters} />}
+          eventFilter={<EventFilterField filter={filters} onChange={setFilters} />}
           onChange={setFilters}
         />
         <AdminBookingList

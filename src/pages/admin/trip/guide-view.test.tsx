@@ -5,8 +5,8 @@ import { insertText } from '../../../../tests/support/fields'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { createGuideName, newBooking } from '../../../../tests/support/test-app-rows'
-import { TripFactsPrintout } from '@/features/events/admin/trip-facts-printout'
-import { GuideTripView } from './trip-tabs'
+import { EventFactsPrintout } from '@/features/events/admin/trip-facts-printout'
+import { GuideEventView } from './trip-tabs'
 
 const app = openTestApp()
 
@@ -25,16 +25,16 @@ const addFacts = async (eventId: string) => {
 }
 
 /** Creates a booked departure with a guide. Opens the page of the departure as this guide. */
-const openDeparture = async (tab: string) => {
+const openEvent = async (tab: string) => {
   const { id: bookingId } = await newBooking(app, { installments: [['2098-01-01', 900]] })
   const guide = await app.newMember(createGuideName())
   await app.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [guide.user?.id])
-  const [trip] = await app.sql<{ event_id: string }>(
+  const [event] = await app.sql<{ event_id: string }>(
     `insert into public.staff_events (user_id, event_id)
      select $1, b.event_id from public.bookings b where b.id = $2 returning event_id`,
     [guide.user?.id, bookingId],
   )
-  const eventId = trip?.event_id ?? ''
+  const eventId = event?.event_id ?? ''
   await app.sql(
     `update public.events set meeting_point = 'Sorell Gate', start_time = '17:30', end_point = 'Hobart Airport',
        end_time = '09:15', arrival_note = 'Bring a torch.' where id = $1`,
@@ -45,15 +45,15 @@ const openDeparture = async (tab: string) => {
     '0491 570 156',
   ])
   await addFacts(eventId)
-  renderInApp(<GuideTripView id={eventId} />, {
+  renderInApp(<GuideEventView id={eventId} />, {
     path: `/admin/trips/${eventId}?tab=${tab}`,
     auth: { ...guide, isAdmin: true },
-    permissions: { role: 'guide', permissions: [], own_permissions: ['guests', 'emails'], departures: [eventId] },
+    permissions: { role: 'guide', permissions: [], own_permissions: ['guests', 'emails'], events: [eventId] },
   })
 }
 
 it('a guide sees the start, end, arrival note and emergency phone of their own departure above the guest list', async () => {
-  await openDeparture('travellers')
+  await openEvent('travellers')
   expect(await screen.findByText('Meet: 5:30 pm, Sorell Gate')).toBeVisible()
   expect(screen.getByText('End: 9:15 am, Hobart Airport')).toBeVisible()
   expect(screen.getByText('Bring a torch.')).toBeVisible()
@@ -64,7 +64,7 @@ it('a guide sees the start, end, arrival note and emergency phone of their own d
 })
 
 it('a guide sees the effort, access and packing list of their departure, and the place, stay and meals of each day', async () => {
-  await openDeparture('days')
+  await openEvent('days')
   const factsRegion = await screen.findByRole('region', { name: 'Practical Facts' })
   for (const text of ['Moderate (3 of 5)', 'None at the ruins', 'All night', 'Ground floor', 'A coat; A torch'])
     expect(within(factsRegion).getByText(text)).toBeVisible()
@@ -75,9 +75,9 @@ it('a guide sees the effort, access and packing list of their departure, and the
 })
 
 it('the printed facts list the access, the packing list and the days of a departure', async () => {
-  const { id } = await app.newTrip()
+  const { id } = await app.newEvent()
   await addFacts(id)
-  renderInApp(<TripFactsPrintout id={id} />, { auth: await app.admin() })
+  renderInApp(<EventFactsPrintout id={id} />, { auth: await app.admin() })
   const factsPrintout = await screen.findByRole('article', { name: 'Trip facts' })
   for (const text of ['None at the ruins', 'All night', 'A coat; A torch'])
     expect(within(factsPrintout).getByText(text)).toBeVisible()
@@ -87,7 +87,7 @@ it('the printed facts list the access, the packing list and the days of a depart
 })
 
 it('a guide can email all guests of their own departure, but cannot select only the guests who owe money', async () => {
-  await openDeparture('announcements')
+  await openEvent('announcements')
   const announcementForm = await screen.findByRole('form', { name: 'Announcement to guests' })
   expect(within(announcementForm).getByLabelText('To')).toHaveTextContent('All guests (1 email)')
   expect(within(announcementForm).getByLabelText('To')).not.toHaveTextContent('owe')

@@ -7,15 +7,15 @@ import { AnnouncementList } from '@/features/announcements/announcement-list'
 import { announcementRecipients, type AnnouncementRecipients } from '@/features/announcements/announcement-queries'
 import { EmptyState, ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
-interface TripAnnouncementsProps {
+interface EventAnnouncementsProps {
   id: string
   /** Renders content above the form, such as the event's name on a page that does not show it. */
-  renderHeading?: (trip: AnnouncementRecipients) => ReactNode
+  renderHeading?: (event: AnnouncementRecipients) => ReactNode
   notFound: ReactNode
 }
 
 /** A form for an announcement to a trip's guests, and a list of the earlier announcements. */
-export const TripAnnouncements = ({ id, renderHeading, notFound }: TripAnnouncementsProps) => {
+export const EventAnnouncements = ({ id, renderHeading, notFound }: EventAnnouncementsProps) => {
   const recipientsQuery = useQuery(announcementRecipients(id))
   const settingsQuery = useQuery(publicSettings())
   const { data: event } = recipientsQuery

@@ -1,16 +1,16 @@
-import { TripBookings } from '@/features/bookings/admin/trip-bookings'
-import type { TripOverview } from '@/features/events/admin/trip-queries'
+import { EventBookings } from '@/features/bookings/admin/trip-bookings'
+import type { EventOverview } from '@/features/events/admin/trip-queries'
 import { formatMoney } from '@/lib/text'
 import { StatCard } from '@/ui/charts/stat-card'
 
-interface TripMoneyProps {
-  overview: TripOverview
+interface EventMoneyProps {
+  overview: EventOverview
   page: number
   onPageChange: (page: number) => void
 }
 
 /** The payments of a trip and the amounts owing. */
-export const TripMoney = ({ overview: { trip, money }, ...list }: TripMoneyProps) => (
+export const EventMoney = ({ overview: { event, money }, ...list }: EventMoneyProps) => (
   <div className="grid gap-6">
     <section aria-label="Totals" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatCard label="Expected" value={formatMoney(money.expected)} hint="from active bookings" />
@@ -22,6 +22,6 @@ export const TripMoney = ({ overview: { trip, money }, ...list }: TripMoneyProps
       />
       <StatCard label="To Refund" value={formatMoney(money.refund_due)} hint="owed to customers" />
     </section>
-    <TripBookings trip={trip} {...list} />
+    <EventBookings event={event} {...list} />
   </div>
 )

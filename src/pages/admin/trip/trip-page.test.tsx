@@ -9,7 +9,7 @@ import { newBooking } from '../../../../tests/support/test-app-rows'
 import { deleteBackup, saveBackup } from '@/features/events/form/event-form-storage'
 import { formatDate } from '@/lib/dates'
 import { createEmptyForm } from '@/features/events/form/event-form-values'
-import { TripPage } from './trip-page'
+import { AdminEventPage } from './trip-page'
 // Loads the heavy tabs before the first test, so that no test waits for their modules.
 import './trip-tabs'
 
@@ -19,14 +19,14 @@ const renderPage = async (id: string, tab = '') =>
   renderInApp(
     <Suspense fallback="Loading...">
       <Routes>
-        <Route path="/admin/trips/:id" element={<TripPage />} />
+        <Route path="/admin/trips/:id" element={<AdminEventPage />} />
       </Routes>
     </Suspense>,
     { path: `/admin/trips/${id}${tab && `?tab=${tab}`}`, auth: await app.admin() },
   )
 
 /** Creates a trip with five seats and one booking. Half of the price of the booking is paid. */
-const createBookedTrip = async () => {
+const createBookedEvent = async () => {
   const { id: booking, reference } = await newBooking(app, {
     installments: [
       ['2026-01-01', 1000],
@@ -35,16 +35,16 @@ const createBookedTrip = async () => {
     ],
     paid: 800,
   })
-  const [trip] = await app.sql<{ id: string; title: string }>(
+  const [event] = await app.sql<{ id: string; title: string }>(
     'select e.id, e.title from public.events e join public.bookings b on b.event_id = e.id where b.id = $1',
     [booking],
   )
-  if (!trip) throw new Error('No trip was made.')
-  return { ...trip, reference }
+  if (!event) throw new Error('No trip was made.')
+  return { ...event, reference }
 }
 
 it('the admin trip page shows the figures of a trip, and links to the form for its missing details', async () => {
-  const { id, title } = await createBookedTrip()
+  const { id, title } = await createBookedEvent()
   await renderPage(id)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   const keyFiguresRegion = within(screen.getByRole('region', { name: 'Key figures' }))
@@ -64,7 +64,7 @@ it('the admin trip page shows the figures of a trip, and links to the form for i
 })
 
 it('the admin trip page lists the guests and the bookings of a past trip', async () => {
-  const { id, title, reference } = await createBookedTrip()
+  const { id, title, reference } = await createBookedEvent()
   await app.sql(
     'update public.events set start_date = private.today() - 9, end_date = private.today() - 5 where id = $1',
     [id],
@@ -83,11 +83,11 @@ it('the admin trip page lists the guests and the bookings of a past trip', async
 })
 
 it('the travellers tab lists the guests of all departures of a trip with the date of each departure', async () => {
-  const { id, title } = await createBookedTrip()
+  const { id, title } = await createBookedEvent()
   const [later] = await app.sql<{ start_date: string }>(
     `with later as (
-       insert into public.events (title, journey_id, start_date, end_date, status)
-       select e.title, e.journey_id, e.start_date + 30, e.end_date + 30, 'published' from public.events e where e.id = $1
+       insert into public.events (title, trip_id, start_date, end_date, status)
+       select e.title, e.trip_id, e.start_date + 30, e.end_date + 30, 'published' from public.events e where e.id = $1
        returning id, start_date),
      c as (insert into public.customers (full_name) values ('Vera Later') returning id),
      booked as (insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
@@ -103,21 +103,18 @@ it('the travellers tab lists the guests of all departures of a trip with the dat
   expect(within(guestRow).getByText(formatDate(later?.start_date ?? ''))).toBeVisible()
   expect(within(await findGuestsTable()).getAllByRole('row')).toHaveLength(3)
   expect(screen.getByText('2 guests, 2 not named yet')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Print' })).toHaveAttribute(
-    'href',
-    `/admin/trips/${id}/print?list=departures`,
-  )
+  expect(screen.getByRole('link', { name: 'Print' })).toHaveAttribute('href', `/admin/trips/${id}/print?list=events`)
 })
 
 it('the departures tab lists each departure of the trip once, marks the displayed departure and links to the other departures', async () => {
-  const { id, title } = await createBookedTrip()
+  const { id, title } = await createBookedEvent()
   const [other] = await app.sql<{ id: string }>(
-    `insert into public.events (title, journey_id, start_date, end_date, max_registrations, status)
-     select e.title, e.journey_id, e.start_date + 30, e.end_date + 30, 7, 'draft' from public.events e where e.id = $1
+    `insert into public.events (title, trip_id, start_date, end_date, max_registrations, status)
+     select e.title, e.trip_id, e.start_date + 30, e.end_date + 30, 7, 'draft' from public.events e where e.id = $1
      returning id`,
     [id],
   )
-  await renderPage(id, 'departures')
+  await renderPage(id, 'events')
   const [open, later, ...rest] = within(await screen.findByRole('table', { name: `Departures of ${title}` }))
     .getAllByRole('row')
     .slice(1)
@@ -128,7 +125,7 @@ it('the departures tab lists each departure of the trip once, marks the displaye
   await userEvent.click(within(open).getByRole('link', { name: '1 traveller with missing details' }))
   expect(await screen.findByRole('tab', { name: 'Travellers', selected: true })).toBeVisible()
   expect(later).toHaveTextContent('Draft0 of 7––––')
-  expect(within(later).getByRole('link')).toHaveAttribute('href', `/admin/trips/${other?.id}?tab=departures`)
+  expect(within(later).getByRole('link')).toHaveAttribute('href', `/admin/trips/${other?.id}?tab=events`)
   expect(within(later).queryByText('This departure')).toBeNull()
 })
 
@@ -138,7 +135,7 @@ it('the admin trip page shows a message when the trip does not exist', async () 
 })
 
 it('the arrow keys and End move through the tabs of the admin trip page, and wrap around', async () => {
-  const { id, title } = await createBookedTrip()
+  const { id, title } = await createBookedEvent()
   await renderPage(id)
   const getTab = (name: string) => screen.getByRole('tab', { name })
   await screen.findByRole('tab', { name: 'Overview' })
@@ -155,7 +152,7 @@ it('the arrow keys and End move through the tabs of the admin trip page, and wra
 })
 
 it('the admin trip page restores unsaved changes after a reload', async () => {
-  const { id } = await createBookedTrip()
+  const { id } = await createBookedEvent()
   const form = { ...createEmptyForm(), title: 'Half typed' }
   saveBackup({ eventId: id, version: 1, requestId: crypto.randomUUID(), status: 'published', form })
   await renderPage(id)

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { TripBadge, TripSummary } from '@/features/events/admin/trip-summary'
-import { TripActions } from '@/features/events/admin/trip-actions'
-import { tripOverview, type TripOverview } from '@/features/events/admin/trip-queries'
+import { EventBadge, EventSummary } from '@/features/events/admin/trip-summary'
+import { EventActions } from '@/features/events/admin/trip-actions'
+import { eventOverview, type EventOverview } from '@/features/events/admin/trip-queries'
 import { EVENT_MESSAGES } from '@/features/events/form/event-form-messages'
 import type { EventStatus } from '@/features/events/form/event-form-values'
 import { RecordHistory } from '@/features/activity-log/lazy-activity-list'
@@ -13,7 +13,7 @@ import type { Permission } from '@/features/staff/permissions-rules'
 import { formatDateRange } from '@/lib/dates'
 import { readPageNumber, useBackTarget, setPageNumber } from '@/lib/navigation'
 import { paths, formatSearch } from '@/lib/paths'
-import { TRIP_TABS, type TripTab } from '@/features/events/admin/trip-rules'
+import { EVENT_TABS, type EventTab } from '@/features/events/admin/trip-rules'
 import { isUuid } from '@/lib/text'
 import { SeparatedList } from '@/ui/separated-list'
 import { EmptyState } from '@/ui/empty-state'
@@ -23,38 +23,38 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
-import { TripSkeleton } from './trip-skeleton'
-import { TripDays } from '@/features/events/admin/trip-days'
-import { TripMoney } from './trip-money'
+import { EventSkeleton } from './trip-skeleton'
+import { EventDays } from '@/features/events/admin/trip-days'
+import { EventMoney } from './trip-money'
 import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
 
 // These tabs load lazily, because the page's chunk would otherwise exceed its size budget.
 const loadTabs = () => import('./trip-tabs')
-const TripTravellers = lazyComponent(() => loadTabs().then((m) => m.TripTravellers), <Skeleton className="h-96" />)
-const RoomsOfTrip = lazyComponent(() => loadTabs().then((m) => m.RoomsOfTrip), <Skeleton className="h-96" />)
-const TripRoomsAndExtras = lazyComponent(
-  () => loadTabs().then((m) => m.TripRoomsAndExtras),
+const EventTravellers = lazyComponent(() => loadTabs().then((m) => m.EventTravellers), <Skeleton className="h-96" />)
+const RoomsOfEvent = lazyComponent(() => loadTabs().then((m) => m.RoomsOfEvent), <Skeleton className="h-96" />)
+const EventRoomsAndExtras = lazyComponent(
+  () => loadTabs().then((m) => m.EventRoomsAndExtras),
   <Skeleton className="h-96" />,
 )
 const TripForms = lazyComponent(
   () => import('@/features/traveller-forms/admin/trip-forms').then((m) => m.TripForms),
   <Skeleton className="h-96" />,
 )
-const TripWaitlist = lazyComponent(() => loadTabs().then((m) => m.TripWaitlist), <Skeleton className="h-96" />)
-const TripDepartures = lazyComponent(() => loadTabs().then((m) => m.TripDepartures), <Skeleton className="h-96" />)
-const TripAnnouncements = lazyComponent(
-  () => loadTabs().then((m) => m.TripAnnouncements),
+const EventWaitlist = lazyComponent(() => loadTabs().then((m) => m.EventWaitlist), <Skeleton className="h-96" />)
+const SiblingEvents = lazyComponent(() => loadTabs().then((m) => m.SiblingEvents), <Skeleton className="h-96" />)
+const EventAnnouncements = lazyComponent(
+  () => loadTabs().then((m) => m.EventAnnouncements),
   <Skeleton className="h-96" />,
 )
-const TripIncidents = lazyComponent(
-  () => import('@/features/guide-manifest/admin/trip-incidents').then((m) => m.TripIncidents),
+const EventIncidents = lazyComponent(
+  () => import('@/features/guide-manifest/admin/trip-incidents').then((m) => m.EventIncidents),
   <Skeleton className="h-96" />,
 )
-const TripDocuments = lazyComponent(
-  () => import('@/features/trip-documents/admin/trip-documents').then((m) => m.TripDocuments),
+const EventDocuments = lazyComponent(
+  () => import('@/features/trip-documents/admin/trip-documents').then((m) => m.EventDocuments),
   <Skeleton className="h-96" />,
 )
-const GuidedTrip = lazyComponent(() => loadTabs().then((m) => m.GuideTripView), <Skeleton className="h-96" />)
+const GuidedEvent = lazyComponent(() => loadTabs().then((m) => m.GuideEventView), <Skeleton className="h-96" />)
 const CallOffAnswersCard = lazyComponent(
   () => import('@/features/call-offs/admin/call-off-answers').then((m) => m.CallOffAnswersCard),
   <Skeleton className="mb-8 h-64" />,
@@ -63,7 +63,7 @@ const EventBuilderDialog = lazyComponent(() =>
   import('@/features/events/builder/event-builder-dialog').then((m) => m.EventBuilderDialog),
 )
 
-const TripNotFound = () => (
+const AdminEventNotFound = () => (
   <>
     <PageMeta title="Trip" description="Trip not found." noindex />
     <PageHeader title="Trip" back={{ to: paths.adminEventManagement }} />
@@ -74,17 +74,17 @@ const TripNotFound = () => (
 )
 
 /** The dates of a trip. The text can wrap only between the two dates. */
-const formatTripDates = ({ start_date, end_date }: TripOverview['trip']): string =>
+const formatOverviewDates = ({ start_date, end_date }: EventOverview['event']): string =>
   start_date ? formatDateRange(start_date, end_date).replaceAll(' ', '\u00a0').replace('–\u00a0', '– ') : 'No dates yet'
 
-const TripSubtitle = ({ trip }: { trip: TripOverview['trip'] }) => (
+const EventSubtitle = ({ event }: { event: EventOverview['event'] }) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
-    <TripBadge trip={trip} />
-    <SeparatedList items={[formatTripDates(trip), trip.location]} />
+    <EventBadge event={event} />
+    <SeparatedList items={[formatOverviewDates(event), event.location]} />
   </span>
 )
 
-const TAB_LABELS: Record<TripTab, string> = {
+const TAB_LABELS: Record<EventTab, string> = {
   overview: 'Overview',
   travellers: 'Travellers',
   rooms: 'Rooms',
@@ -92,7 +92,7 @@ const TAB_LABELS: Record<TripTab, string> = {
   forms: 'Forms',
   waitlist: 'Waitlist',
   money: 'Money',
-  departures: 'Departures',
+  events: 'Departures',
   announcements: 'Announcements',
   incidents: 'Incidents',
   documents: 'Documents',
@@ -101,7 +101,7 @@ const TAB_LABELS: Record<TripTab, string> = {
 }
 
 /** The permission that is needed to see a tab, if it differs from the permission for the page. */
-const TAB_PERMISSIONS: Partial<Record<TripTab, Permission>> = {
+const TAB_PERMISSIONS: Partial<Record<EventTab, Permission>> = {
   travellers: 'guests',
   rooms: 'guests',
   extras: 'guests',
@@ -112,48 +112,48 @@ const TAB_PERMISSIONS: Partial<Record<TripTab, Permission>> = {
   history: 'history',
 }
 
-interface TripTabsProps {
-  overview: TripOverview
+interface EventTabsProps {
+  overview: EventOverview
   onEdit: () => void
 }
 
 /** The tabs of a trip. The URL contains the selected tab. */
-const TripTabs = ({ overview, onEdit }: TripTabsProps) => {
-  const { trip } = overview
+const EventTabs = ({ overview, onEdit }: EventTabsProps) => {
+  const { event } = overview
   const [search, setSearch] = useSearchParams()
   const hasPermission = useHasPermission()
-  const visibleTabs = TRIP_TABS.filter((name) => hasPermission(TAB_PERMISSIONS[name] ?? 'sales'))
+  const visibleTabs = EVENT_TABS.filter((name) => hasPermission(TAB_PERMISSIONS[name] ?? 'sales'))
   const selectedTab = visibleTabs.find((name) => name === search.get('tab')) ?? 'overview'
   const page = readPageNumber(search)
   const onPageChange = (newPage: number) => setSearch(setPageNumber(formatSearch(), newPage))
-  const coversAllDepartures = search.get('of') === 'trip'
+  const coversAllEvents = search.get('of') === 'trip'
   const setQuery = (q: string) =>
-    setSearch({ tab: selectedTab, ...(coversAllDepartures && { of: 'trip' }), ...(q && { q }) }, { replace: true })
-  const contents: Record<TripTab, () => React.JSX.Element> = {
-    overview: () => <TripSummary overview={overview} />,
+    setSearch({ tab: selectedTab, ...(coversAllEvents && { of: 'trip' }), ...(q && { q }) }, { replace: true })
+  const contents: Record<EventTab, () => React.JSX.Element> = {
+    overview: () => <EventSummary overview={overview} />,
     travellers: () => (
-      <TripTravellers
-        trip={trip}
-        ofAllDepartures={coversAllDepartures}
+      <EventTravellers
+        event={event}
+        ofAllEvents={coversAllEvents}
         query={search.get('q') ?? ''}
         onQueryChange={setQuery}
       />
     ),
-    rooms: () => <RoomsOfTrip eventId={trip.id} />,
-    extras: () => <TripRoomsAndExtras eventId={trip.id} />,
-    forms: () => <TripForms eventId={trip.id} journeyId={trip.journey_id} />,
-    waitlist: () => <TripWaitlist eventId={trip.id} page={page} onPageChange={onPageChange} />,
-    money: () => <TripMoney overview={overview} page={page} onPageChange={onPageChange} />,
-    departures: () => <TripDepartures trip={trip} page={page} onPageChange={onPageChange} />,
-    announcements: () => <TripAnnouncements id={trip.id} notFound={null} />,
-    incidents: () => <TripIncidents eventId={trip.id} />,
-    documents: () => <TripDocuments eventId={trip.id} />,
-    days: () => <TripDays id={trip.id} onEdit={onEdit} />,
-    history: () => <RecordHistory record={{ kind: 'trip', id: trip.id }} />,
+    rooms: () => <RoomsOfEvent eventId={event.id} />,
+    extras: () => <EventRoomsAndExtras eventId={event.id} />,
+    forms: () => <TripForms eventId={event.id} tripId={event.trip_id} />,
+    waitlist: () => <EventWaitlist eventId={event.id} page={page} onPageChange={onPageChange} />,
+    money: () => <EventMoney overview={overview} page={page} onPageChange={onPageChange} />,
+    events: () => <SiblingEvents event={event} page={page} onPageChange={onPageChange} />,
+    announcements: () => <EventAnnouncements id={event.id} notFound={null} />,
+    incidents: () => <EventIncidents eventId={event.id} />,
+    documents: () => <EventDocuments eventId={event.id} />,
+    days: () => <EventDays id={event.id} onEdit={onEdit} />,
+    history: () => <RecordHistory record={{ kind: 'event', id: event.id }} />,
   }
   return (
     <Tabs
-      label={`Sections of ${trip.title}`}
+      label={`Sections of ${event.title}`}
       value={selectedTab}
       onValueChange={(value) => setSearch(value === 'overview' ? {} : { tab: value })}
       tabs={visibleTabs.map((value) => ({
@@ -165,8 +165,8 @@ const TripTabs = ({ overview, onEdit }: TripTabsProps) => {
   )
 }
 
-const TripDetails = ({ id }: { id: string }) => {
-  const { data: overview, error } = useQuery(tripOverview(id))
+const EventSummaryDetails = ({ id }: { id: string }) => {
+  const { data: overview, error } = useQuery(eventOverview(id))
   const navigate = useNavigate()
   const backTarget = useBackTarget(paths.adminEventManagement)
   const hasPermission = useHasPermission()
@@ -174,8 +174,8 @@ const TripDetails = ({ id }: { id: string }) => {
   const [showsConfetti, setShowsConfetti] = useState(false)
   const [hideConfetti] = useState(() => () => setShowsConfetti(false))
   if (error && overview === undefined) throw error
-  if (overview === undefined) return <TripSkeleton />
-  if (overview === null) return <TripNotFound />
+  if (overview === undefined) return <EventSkeleton />
+  if (overview === null) return <AdminEventNotFound />
   const onSaved = (status: EventStatus, previousStatus: EventStatus) => {
     setIsBuilderOpen(false)
     if (status === 'draft') return showToast(EVENT_MESSAGES.savedDraft)
@@ -186,18 +186,18 @@ const TripDetails = ({ id }: { id: string }) => {
   return (
     <>
       <PageMeta
-        title={overview.trip.title}
+        title={overview.event.title}
         description="A trip: seats, guests, payments, announcements and days."
         noindex
       />
       <PageHeader
-        title={overview.trip.title}
-        intro={<TripSubtitle trip={overview.trip} />}
+        title={overview.event.title}
+        intro={<EventSubtitle event={overview.event} />}
         back={{ to: backTarget }}
         actions={
           hasPermission('trips') && (
-            <TripActions
-              trip={overview.trip}
+            <EventActions
+              event={overview.event}
               onEdit={() => setIsBuilderOpen(true)}
               onPublished={() => setShowsConfetti(true)}
               onDeleted={() => void navigate(paths.adminEventManagement)}
@@ -205,8 +205,8 @@ const TripDetails = ({ id }: { id: string }) => {
           )
         }
       />
-      {overview.trip.state === 'called_off' && <CallOffAnswersCard eventId={id} />}
-      <TripTabs overview={overview} onEdit={() => setIsBuilderOpen(true)} />
+      {overview.event.state === 'called_off' && <CallOffAnswersCard eventId={id} />}
+      <EventTabs overview={overview} onEdit={() => setIsBuilderOpen(true)} />
       {isBuilderOpen && <EventBuilderDialog eventId={id} onClose={() => setIsBuilderOpen(false)} onSaved={onSaved} />}
       {showsConfetti && <GhostConfetti onEnd={hideConfetti} />}
     </>
@@ -214,9 +214,9 @@ const TripDetails = ({ id }: { id: string }) => {
 }
 
 /** The admin page of one trip. */
-export const TripPage = () => {
+export const AdminEventPage = () => {
   const { id = '' } = useParams()
   const hasPermission = useHasPermission()
-  const VisibleDetails = hasPermission('sales') ? TripDetails : GuidedTrip
-  return <div className="wrap pb-20">{isUuid(id) ? <VisibleDetails key={id} id={id} /> : <TripNotFound />}</div>
+  const VisibleDetails = hasPermission('sales') ? EventSummaryDetails : GuidedEvent
+  return <div className="wrap pb-20">{isUuid(id) ? <VisibleDetails key={id} id={id} /> : <AdminEventNotFound />}</div>
 }

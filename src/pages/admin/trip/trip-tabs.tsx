@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { TripExtras } from '@/features/bookings/extras/trip-extras'
-import { TripRoomOptions } from '@/features/bookings/room-options/trip-room-options'
+import { EventExtras } from '@/features/bookings/extras/trip-extras'
+import { EventRoomOptions } from '@/features/bookings/room-options/trip-room-options'
 import { TripPolicy } from '@/features/cancellation-policies/policy-sections'
-import { TripDays } from '@/features/events/admin/trip-days'
-import { TripDepartures as DepartureList } from '@/features/events/admin/trip-departures'
-import { TripDocuments } from '@/features/trip-documents/admin/trip-documents'
-import { DepartureFormStates } from '@/features/traveller-forms/admin/departure-forms'
+import { EventDays } from '@/features/events/admin/trip-days'
+import { SiblingEvents as EventList } from '@/features/events/admin/trip-departures'
+import { EventDocuments } from '@/features/trip-documents/admin/trip-documents'
+import { EventFormStates } from '@/features/traveller-forms/admin/departure-forms'
 import { TravellerCards } from '@/features/rooms/traveller-cards'
-import { RoomsOfTrip } from '@/features/rooms/trip-rooms'
-import { myDepartures } from '@/features/staff/permissions-queries'
+import { RoomsOfEvent } from '@/features/rooms/trip-rooms'
+import { myEvents } from '@/features/staff/permissions-queries'
 import { useHasPermission } from '@/features/staff/use-permissions'
 import { formatDateRange } from '@/lib/dates'
 import { paths } from '@/lib/paths'
@@ -20,10 +20,10 @@ import { ReadError } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Tabs } from '@/ui/tabs'
-import { TripSkeleton } from './trip-skeleton'
-import { TripAnnouncements } from './trip-announcements'
-import { TripOtherDates } from '@/features/events/admin/trip-other-dates'
-import { TripWaitlist as WaitlistOfTrip } from '@/features/waitlist/admin/trip-waitlist'
+import { EventSkeleton } from './trip-skeleton'
+import { EventAnnouncements } from './trip-announcements'
+import { EventOtherDates } from '@/features/events/admin/trip-other-dates'
+import { EventWaitlist as WaitlistOfEvent } from '@/features/waitlist/admin/trip-waitlist'
 
 const GUIDE_TABS = ['travellers', 'rooms', 'forms', 'days', 'announcements', 'documents'] as const
 type GuideTab = (typeof GUIDE_TABS)[number]
@@ -38,9 +38,9 @@ const TAB_LABELS: Record<GuideTab, string> = {
 }
 
 /** A guide's view of their own departure: guests, rooms, itinerary and announcements. */
-export const GuideTripView = ({ id }: { id: string }) => {
+export const GuideEventView = ({ id }: { id: string }) => {
   const { user } = useAuth()
-  const queryResult = useQuery(myDepartures(user?.id ?? ''))
+  const queryResult = useQuery(myEvents(user?.id ?? ''))
   const { data, error } = queryResult
   const [search, setSearch] = useSearchParams()
   if (error && !data)
@@ -49,34 +49,30 @@ export const GuideTripView = ({ id }: { id: string }) => {
         <ReadError read={queryResult}>We couldn’t load the trip.</ReadError>
       </div>
     )
-  const assignedDeparture = data?.find((departure) => departure.id === id)
-  if (!assignedDeparture) return <TripSkeleton />
+  const assignedEvent = data?.find((event) => event.id === id)
+  if (!assignedEvent) return <EventSkeleton />
   const selectedTab = GUIDE_TABS.find((name) => name === search.get('tab')) ?? 'travellers'
   const query = search.get('q') ?? ''
   const contents: Record<GuideTab, () => React.JSX.Element> = {
     travellers: () => (
       <TravellerCards eventId={id} query={query} onQueryChange={(q) => setSearch(q ? { q } : {}, { replace: true })} />
     ),
-    rooms: () => <RoomsOfTrip eventId={id} />,
-    forms: () => <DepartureFormStates eventId={id} emptyText="This trip has no forms." />,
-    days: () => <TripDays id={id} />,
-    announcements: () => <TripAnnouncements id={id} notFound={null} />,
-    documents: () => <TripDocuments eventId={id} />,
+    rooms: () => <RoomsOfEvent eventId={id} />,
+    forms: () => <EventFormStates eventId={id} emptyText="This trip has no forms." />,
+    days: () => <EventDays id={id} />,
+    announcements: () => <EventAnnouncements id={id} notFound={null} />,
+    documents: () => <EventDocuments eventId={id} />,
   }
   return (
     <>
-      <PageMeta
-        title={assignedDeparture.title}
-        description="A departure: guests, rooms, days and announcements."
-        noindex
-      />
+      <PageMeta title={assignedEvent.title} description="A departure: guests, rooms, days and announcements." noindex />
       <PageHeader
-        title={assignedDeparture.title}
+        title={assignedEvent.title}
         intro={
           <SeparatedList
             items={[
-              assignedDeparture.start_date && formatDateRange(assignedDeparture.start_date, assignedDeparture.end_date),
-              assignedDeparture.location,
+              assignedEvent.start_date && formatDateRange(assignedEvent.start_date, assignedEvent.end_date),
+              assignedEvent.location,
             ]}
           />
         }
@@ -84,7 +80,7 @@ export const GuideTripView = ({ id }: { id: string }) => {
       />
       <div className="low-tabs">
         <Tabs
-          label={`Sections of ${assignedDeparture.title}`}
+          label={`Sections of ${assignedEvent.title}`}
           value={selectedTab}
           onValueChange={(value) => setSearch(value === 'travellers' ? {} : { tab: value })}
           tabs={GUIDE_TABS.map((value) => ({
@@ -99,36 +95,36 @@ export const GuideTripView = ({ id }: { id: string }) => {
 }
 
 /** The tab with the room options and extras that customers can book in addition to seats. */
-export const TripRoomsAndExtras = ({ eventId }: { eventId: string }) => (
+export const EventRoomsAndExtras = ({ eventId }: { eventId: string }) => (
   <div className="grid gap-12">
     <section aria-labelledby="room-options" className="grid gap-5">
       <h2 id="room-options" className="display text-2xl">
         Room options
       </h2>
-      <TripRoomOptions eventId={eventId} />
+      <EventRoomOptions eventId={eventId} />
     </section>
     <section aria-labelledby="extras" className="grid gap-5">
       <h2 id="extras" className="display text-2xl">
         Extras
       </h2>
-      <TripExtras eventId={eventId} />
+      <EventExtras eventId={eventId} />
     </section>
   </div>
 )
 
 /** The tab with the departures of the trip and the cancellation policy that they share. */
-export const TripDepartures = (props: ComponentProps<typeof DepartureList>) => {
+export const SiblingEvents = (props: ComponentProps<typeof EventList>) => {
   const hasPermission = useHasPermission()
   return (
     <div className="grid gap-12">
-      <DepartureList {...props} />
+      <EventList {...props} />
       {hasPermission('trips') && (
         <section aria-labelledby="trip-policy" className="grid max-w-4xl gap-4">
           <h2 id="trip-policy" className="display text-2xl">
             Cancellation policy
           </h2>
           <p className="text-muted">How much you keep if a member cancels any departure of this trip.</p>
-          <TripPolicy journeyId={props.trip.journey_id} />
+          <TripPolicy tripId={props.event.trip_id} />
         </section>
       )}
     </div>
@@ -139,13 +135,13 @@ export const TripDepartures = (props: ComponentProps<typeof DepartureList>) => {
  * The tab with the waitlist of a departure. If the departure is full or called off, the tab also lists the other dates
  * that staff can email to the waitlist.
  */
-export const TripWaitlist = (props: ComponentProps<typeof WaitlistOfTrip>) => (
+export const EventWaitlist = (props: ComponentProps<typeof WaitlistOfEvent>) => (
   <div className="grid gap-8">
-    <TripOtherDates eventId={props.eventId} />
-    <WaitlistOfTrip {...props} />
+    <EventOtherDates eventId={props.eventId} />
+    <WaitlistOfEvent {...props} />
   </div>
 )
 
 // These tabs of the trip's admin page are exported here, so that they share one chunk with the tabs above.
-export { TripTravellers } from '@/features/travellers/trip-travellers'
-export { RoomsOfTrip, TripAnnouncements }
+export { EventTravellers } from '@/features/travellers/trip-travellers'
+export { RoomsOfEvent, EventAnnouncements }

@@ -9,7 +9,7 @@ const app = openTestApp()
 const clickConfirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
 
 test('the page that confirms a registration of interest confirms its email address after a click, not when the link is opened', async () => {
-  const { id, title } = await app.newTrip()
+  const { id, title } = await app.newEvent()
   await app.sql(
     `insert into public.interest_submissions (event_id, trip_name, full_name, email)
      values ($1, $2, 'Mary', 'mary-interest@example.test')`,

@@ -9,7 +9,7 @@ const app = openTestApp()
 const getConfirmButton = () => screen.getByRole('button', { name: 'Confirm' })
 
 test('the page that confirms a waitlist entry confirms its email address after a click, not when the link is opened', async () => {
-  const { id, title } = await app.newTrip()
+  const { id, title } = await app.newEvent()
   await app.sql(
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status)
      values ($1, $2, 'Mary', 'mary@example.test', 'unconfirmed')`,

@@ -13,7 +13,7 @@ const app = openTestApp()
 // Loads the page sections below the itinerary, which are a separate chunk.
 beforeAll(() => import('./event-more'), 60_000)
 
-interface TestDeparture {
+interface TestEvent {
   start: string
   price?: number
   seats?: number
@@ -21,26 +21,26 @@ interface TestDeparture {
   membersOnly?: boolean
 }
 
-let journeyCount = 0
+let tripCount = 0
 /** Adds a trip with two-night departures, and returns its slug, title and place and the ids of the departures. */
-const newJourney = async (departures: TestDeparture[]) => {
-  const title = `Night watch ${(journeyCount += 1)}`
-  const destination = `Keep ${journeyCount}`
-  const [journey] = await app.sql<{ id: string; slug: string }>(
-    `insert into public.journeys (slug, title) values (private.to_slug($1), $1) returning id, slug`,
+const newTrip = async (events: TestEvent[]) => {
+  const title = `Night watch ${(tripCount += 1)}`
+  const destination = `Keep ${tripCount}`
+  const [trip] = await app.sql<{ id: string; slug: string }>(
+    `insert into public.trips (slug, title) values (private.to_slug($1), $1) returning id, slug`,
     [title],
   )
-  const departureIds: string[] = []
-  for (const { start, price = 900, seats = 10, phase = 'open', membersOnly = false } of departures) {
+  const eventIds: string[] = []
+  for (const { start, price = 900, seats = 10, phase = 'open', membersOnly = false } of events) {
     const [row] = await app.sql<{ id: string }>(
       `insert into public.events (title, description, location, price, max_registrations, start_date, end_date, phase,
-         status, members_only, journey_id)
+         status, members_only, trip_id)
        values ($1, 'A night out.', $2, $3, $4, $5::date, $5::date + 2, $6, 'published', $7, $8) returning id`,
-      [title, `A jetty, ${destination}`, price, seats, start, phase, membersOnly, journey?.id],
+      [title, `A jetty, ${destination}`, price, seats, start, phase, membersOnly, trip?.id],
     )
-    departureIds.push(row?.id ?? '')
+    eventIds.push(row?.id ?? '')
   }
-  return { slug: journey?.slug ?? '', title, place: destination, ids: departureIds }
+  return { slug: trip?.slug ?? '', title, place: destination, ids: eventIds }
 }
 const takeAllSeats = (id: string) => app.sql('update public.event_stats set seats_taken = 10 where event_id = $1', [id])
 
@@ -55,21 +55,21 @@ const openPage = (path: string) =>
     </Suspense>,
     { path },
   )
-const findDepartureRows = async () =>
+const findEventRows = async () =>
   within(await screen.findByRole('table', { name: 'Departures' }))
     .getAllByRole('row')
     .slice(1)
 
 describe('the departures on the page of a trip', () => {
   it('are listed by date, each with a price, its free seats or status, and one button or link', async () => {
-    const { ids } = await newJourney([
+    const { ids } = await newTrip([
       { start: '2031-05-04', price: 1100 },
       { start: '2031-03-04' },
       { start: '2031-04-04', phase: 'planning' },
     ])
     await takeAllSeats(ids[1] ?? '')
     openPage(`/event-details/${ids[0]}`)
-    const [full, planned, shown] = await findDepartureRows()
+    const [full, planned, shown] = await findEventRows()
     expect(full).toHaveTextContent(formatDateRange('2031-03-04', '2031-03-06'))
     expect(full).toHaveTextContent('Fully Booked')
     expect(within(full!).getByRole('button', { name: /^Join Waitlist/ })).toBeVisible()
@@ -81,24 +81,24 @@ describe('the departures on the page of a trip', () => {
   })
 
   it('link to the page of each other date, and mark the date of this page', async () => {
-    const { ids } = await newJourney([{ start: '2031-03-04' }, { start: '2031-04-04' }])
+    const { ids } = await newTrip([{ start: '2031-03-04' }, { start: '2031-04-04' }])
     openPage(`/event-details/${ids[0]}`)
-    const [shown, other] = await findDepartureRows()
+    const [shown, other] = await findEventRows()
     expect(shown).toHaveAttribute('aria-current', 'true')
     expect(other).not.toHaveAttribute('aria-current')
     await userEvent.click(within(other!).getByRole('link', { name: formatDateRange('2031-04-04', '2031-04-06') }))
-    await waitFor(async () => expect((await findDepartureRows())[1]).toHaveAttribute('aria-current', 'true'))
+    await waitFor(async () => expect((await findEventRows())[1]).toHaveAttribute('aria-current', 'true'))
   })
 
   it('are not shown if the trip has only one date', async () => {
-    const { ids } = await newJourney([{ start: '2031-03-04' }])
+    const { ids } = await newTrip([{ start: '2031-03-04' }])
     openPage(`/event-details/${ids[0]}`)
     await screen.findByRole('heading', { name: 'Good to know' })
     expect(screen.queryByRole('table', { name: 'Departures' })).toBeNull()
   })
 
   it('leave out past dates, drafts and, for visitors, dates for members only', async () => {
-    const { ids } = await newJourney([
+    const { ids } = await newTrip([
       { start: '2031-03-04' },
       { start: '2020-03-04' },
       { start: '2031-04-04' },
@@ -107,32 +107,32 @@ describe('the departures on the page of a trip', () => {
     ])
     await app.sql(`update public.events set status = 'draft' where id = $1`, [ids[2]])
     openPage(`/event-details/${ids[0]}`)
-    expect(await findDepartureRows()).toHaveLength(2)
+    expect(await findEventRows()).toHaveLength(2)
   })
 
   it('can be filtered by month if the trip has five or more dates', async () => {
-    const { ids } = await newJourney(
+    const { ids } = await newTrip(
       ['2031-03-04', '2031-03-14', '2031-04-04', '2031-05-04', '2031-06-04'].map((start) => ({ start })),
     )
     openPage(`/event-details/${ids[0]}`)
-    expect(await findDepartureRows()).toHaveLength(5)
+    expect(await findEventRows()).toHaveLength(5)
     await userEvent.selectOptions(screen.getByLabelText('Month'), 'March 2031')
-    expect(await findDepartureRows()).toHaveLength(2)
+    expect(await findEventRows()).toHaveLength(2)
     await userEvent.selectOptions(screen.getByLabelText('Month'), 'All months')
-    expect(await findDepartureRows()).toHaveLength(5)
+    expect(await findEventRows()).toHaveLength(5)
   })
 })
 
 describe('the URL of a trip', () => {
   it('shows the first departure that can be booked', async () => {
-    const { ids, slug } = await newJourney([{ start: '2031-03-04' }, { start: '2031-04-04' }, { start: '2031-05-04' }])
+    const { ids, slug } = await newTrip([{ start: '2031-03-04' }, { start: '2031-04-04' }, { start: '2031-05-04' }])
     await takeAllSeats(ids[0] ?? '')
     openPage(`/trips/${slug}`)
-    expect((await findDepartureRows())[1]).toHaveAttribute('aria-current', 'true')
+    expect((await findEventRows())[1]).toHaveAttribute('aria-current', 'true')
   })
 
   it('shows the latest date of a trip that is over', async () => {
-    const { slug } = await newJourney([{ start: '2020-03-04' }, { start: '2021-03-04' }])
+    const { slug } = await newTrip([{ start: '2020-03-04' }, { start: '2021-03-04' }])
     openPage(`/trips/${slug}`)
     expect(await screen.findByText(formatDateRange('2021-03-04', '2021-03-06'))).toBeVisible()
   })
@@ -150,21 +150,21 @@ describe('the list of events', () => {
   }
 
   it('shows a trip once, with its next date, the number of further dates and the lowest price', async () => {
-    const { place, title } = await newJourney([
+    const { place, title } = await newTrip([
       { start: '2031-03-04', price: 1200 },
       { start: '2031-04-04', price: 1000 },
       { start: '2031-05-04', price: 1100 },
     ])
     openList(new URLSearchParams({ destination: place }).toString())
-    const tripCard = within(await screen.findByRole('article'))
-    expect(tripCard.getByRole('heading', { name: title })).toBeVisible()
-    expect(tripCard.getByText(`Next: ${formatDateRange('2031-03-04', '2031-03-06')}, and 2 more dates`)).toBeVisible()
-    expect(tripCard.getByText('from')).toBeVisible()
-    expect(tripCard.getByText(/\$1,000/)).toBeVisible()
+    const eventCard = within(await screen.findByRole('article'))
+    expect(eventCard.getByRole('heading', { name: title })).toBeVisible()
+    expect(eventCard.getByText(`Next: ${formatDateRange('2031-03-04', '2031-03-06')}, and 2 more dates`)).toBeVisible()
+    expect(eventCard.getByText('from')).toBeVisible()
+    expect(eventCard.getByText(/\$1,000/)).toBeVisible()
   })
 
   it('finds each date of a trip with a filter by month', async () => {
-    const { place } = await newJourney([{ start: '2031-03-04' }, { start: '2031-04-04' }, { start: '2031-04-14' }])
+    const { place } = await newTrip([{ start: '2031-03-04' }, { start: '2031-04-04' }, { start: '2031-04-14' }])
     openList(new URLSearchParams({ destination: place, month: '2031-04' }).toString())
     await screen.findByText(formatDateRange('2031-04-04', '2031-04-06'))
     expect(screen.getAllByRole('article')).toHaveLength(2)

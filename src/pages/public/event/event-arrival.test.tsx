@@ -22,9 +22,9 @@ const ARRIVAL_COLUMNS = {
 }
 
 /** Creates a trip that the member has booked, with an emergency phone. Start and end are optional. */
-const newBookedTrip = async (member: Partial<Auth>, arrival: Partial<typeof ARRIVAL_COLUMNS> = ARRIVAL_COLUMNS) => {
+const newBookedEvent = async (member: Partial<Auth>, arrival: Partial<typeof ARRIVAL_COLUMNS> = ARRIVAL_COLUMNS) => {
   const booking = await newBooking(app, { bookedBy: member, installments: [['2031-02-01', 800]] })
-  const [trip] = await app.sql<{ id: string }>(
+  const [event] = await app.sql<{ id: string }>(
     `update public.events e set meeting_point = coalesce($2, ''), start_time = $3::time, end_point = coalesce($4, ''),
        end_time = $5::time, arrival_note = coalesce($6, '')
      from public.bookings b where b.id = $1 and e.id = b.event_id returning e.id`,
@@ -37,10 +37,10 @@ const newBookedTrip = async (member: Partial<Auth>, arrival: Partial<typeof ARRI
       arrival.arrival_note ?? null,
     ],
   )
-  await app.sql('insert into public.event_contacts (event_id, emergency_phone) values ($1, $2)', [trip?.id, PHONE])
-  return trip?.id ?? ''
+  await app.sql('insert into public.event_contacts (event_id, emergency_phone) values ($1, $2)', [event?.id, PHONE])
+  return event?.id ?? ''
 }
-const openTrip = async (id: string, auth?: Partial<Auth>) => {
+const openEvent = async (id: string, auth?: Partial<Auth>) => {
   renderInApp(
     <Suspense>
       <Routes>
@@ -57,27 +57,27 @@ const expectArrival = () => {
   expect(screen.getByText('Bring a torch.')).toBeVisible()
 }
 
-it('the trip page shows visitors where and when the trip starts and ends, but no emergency phone', async () => {
-  await openTrip(await newBookedTrip(await app.newMember()))
+it('the event page shows visitors where and when the event starts and ends, but no emergency phone', async () => {
+  await openEvent(await newBookedEvent(await app.newMember()))
   expectArrival()
   expect(screen.queryByText(PHONE)).toBeNull()
 })
 
 it('the trip page shows the emergency phone to a member who booked the trip', async () => {
   const member = await app.newMember()
-  await openTrip(await newBookedTrip(member), member)
+  await openEvent(await newBookedEvent(member), member)
   expectArrival()
   expect(await screen.findByRole('link', { name: PHONE })).toHaveAttribute('href', 'tel:0491570156')
 })
 
 it('the trip page shows the emergency phone to staff', async () => {
-  const id = await newBookedTrip(await app.newMember())
-  await openTrip(id, await app.admin())
+  const id = await newBookedEvent(await app.newMember())
+  await openEvent(id, await app.admin())
   expect(await screen.findByRole('link', { name: PHONE })).toBeVisible()
 })
 
 it('the trip page shows the emergency phone even if the trip has no start, end or arrival note', async () => {
   const member = await app.newMember()
-  await openTrip(await newBookedTrip(member, {}), member)
+  await openEvent(await newBookedEvent(member, {}), member)
   expect(await screen.findByRole('link', { name: PHONE })).toBeVisible()
 })

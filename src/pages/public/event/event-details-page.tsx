@@ -7,7 +7,7 @@ import { EventItinerary } from '@/features/events/event-itinerary'
 import { formatCapacity, formatEventDates, formatNights } from '@/features/events/event-rules'
 import { eventDetails, type EventDetails } from '@/features/events/events-queries'
 import { FavoriteButton } from '@/features/favorites/favorite-button'
-import { shownDeparture } from '@/features/journeys/shown-departure-query'
+import { shownEvent } from '@/features/journeys/shown-departure-query'
 import { paths } from '@/lib/paths'
 import { useBackTarget } from '@/lib/navigation'
 import { lazyComponent } from '@/ui/lazy-component'
@@ -106,7 +106,7 @@ export const EventContent = ({ event }: { event: EventDetails }) => {
 }
 
 /** The page of a departure, or "not found". */
-const DeparturePage = ({ id }: { id: string }) => {
+const EventPage = ({ id }: { id: string }) => {
   const { data: event } = useSuspenseQuery(eventDetails(id))
   if (!event) return <EventMissing />
   return (
@@ -118,13 +118,13 @@ const DeparturePage = ({ id }: { id: string }) => {
 }
 
 /** The page of a trip shows its next departure that can be booked. */
-const JourneyPage = ({ slug }: { slug: string }) => {
-  const { data: id } = useSuspenseQuery(shownDeparture(slug))
-  return <DeparturePage id={id ?? ''} />
+const TripPage = ({ slug }: { slug: string }) => {
+  const { data: id } = useSuspenseQuery(shownEvent(slug))
+  return <EventPage id={id ?? ''} />
 }
 
 /** The page of a departure, or of a trip if the URL has its slug. */
 export const EventDetailsPage = () => {
   const { id = '', slug } = useParams()
-  return slug === undefined ? <DeparturePage id={id} /> : <JourneyPage slug={slug} />
+  return slug === undefined ? <EventPage id={id} /> : <TripPage slug={slug} />
 }

@@ -6,15 +6,15 @@ import { useAuth } from '@/features/auth/auth-context'
 import { hasArrival } from '@/features/events/arrival-rules'
 import { ArrivalList, BookedArrival } from '@/features/events/event-arrival'
 import { EventFaq } from '@/features/events/event-faq'
-import { TripFactGroups } from '@/features/events/trip-fact-groups'
+import { EventFactGroups } from '@/features/events/trip-fact-groups'
 import { listFactGroups } from '@/features/events/fact-rules'
 import { EventPrice } from '@/features/events/event-price'
 import type { EventDetails } from '@/features/events/events-queries'
 import { canShowMap } from '@/features/events/map/projection'
 import { hasPrimaryAction, getPrimaryAction } from '@/features/events/primary-action'
 import { EventStructuredData } from '@/features/events/sharing/event-json-ld'
-import { DeparturesTable } from '@/features/journeys/departures-table'
-import { journeyDepartures } from '@/features/journeys/journey-queries'
+import { EventsTable } from '@/features/journeys/departures-table'
+import { tripEvents } from '@/features/journeys/journey-queries'
 import { VenueList } from '@/features/trips/venue-list'
 import { formatDate, formatMonth } from '@/lib/dates'
 import { paths } from '@/lib/paths'
@@ -24,17 +24,17 @@ import { RenderWhenVisible } from '@/ui/render-when-visible'
 import { lazyComponent } from '@/ui/lazy-component'
 import { PageHeader, PageSection } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { TripAction } from './trip-action'
+import { EventAction } from './trip-action'
 
 const BookingConditions = lazyComponent(() =>
   import('@/features/bookings/booking-conditions').then((m) => m.BookingConditions),
 )
 const QuestionForm = lazyComponent(() => import('@/features/contact/question-form').then((m) => m.QuestionForm))
-const TripMap = lazyComponent(() => import('@/features/events/map/trip-map').then((m) => m.TripMap))
+const EventMap = lazyComponent(() => import('@/features/events/map/trip-map').then((m) => m.EventMap))
 const RoomsAndExtras = lazyComponent(() => import('./rooms-and-extras').then((m) => m.RoomsAndExtras))
 const SimilarTrips = lazyComponent(() => import('./similar-trips').then((m) => m.SimilarTrips))
 const PlanPreview = lazyComponent(() => import('@/features/bookings/plan-preview').then((m) => m.PlanPreview))
-const TripPeople = lazyComponent(() => import('@/features/trip-people/trip-people').then((m) => m.TripPeople))
+const EventPeople = lazyComponent(() => import('@/features/trip-people/trip-people').then((m) => m.EventPeople))
 
 /** A titled list with icons. Renders nothing if the list is empty. */
 const IconList = ({ title, points, children }: { title: string; points: string[]; children: ReactNode }) =>
@@ -72,22 +72,22 @@ const PracticalFacts = ({ event }: { event: EventDetails }) => {
   return (
     factGroups.length > 0 && (
       <PageSection title="Practical facts">
-        <TripFactGroups groups={factGroups} />
+        <EventFactGroups groups={factGroups} />
       </PageSection>
     )
   )
 }
 
 /** All upcoming dates of the trip. Not shown if this departure is the only one. */
-const Departures = ({ event }: { event: EventDetails }) => {
-  const { data: departures } = useSuspenseQuery(journeyDepartures(event.journey_id))
-  if (departures.every(({ id }) => id === event.id)) return null
+const Events = ({ event }: { event: EventDetails }) => {
+  const { data: events } = useSuspenseQuery(tripEvents(event.trip_id))
+  if (events.every(({ id }) => id === event.id)) return null
   return (
     <PageSection title="Dates and prices">
-      <DeparturesTable
-        departures={departures}
+      <EventsTable
+        events={events}
         shownId={event.id}
-        renderAction={(departure) => <TripAction event={departure} size="sm" />}
+        renderAction={(event) => <EventAction event={event} size="sm" />}
       />
     </PageSection>
   )
@@ -122,7 +122,7 @@ export const EventLowerSections = ({ event }: { event: EventDetails }) => {
   return (
     <>
       <EventStructuredData event={event} />
-      <Departures event={event} />
+      <Events event={event} />
       {facts.venues.length > 0 && (
         <PageSection title={`${facts.venues.length} haunted venues`}>
           <VenueList venues={facts.venues} />
@@ -137,7 +137,7 @@ export const EventLowerSections = ({ event }: { event: EventDetails }) => {
       {canShowMap(event.days) && (
         <PageSection title="On the map">
           <RenderWhenVisible className="min-h-72 sm:min-h-112">
-            <TripMap days={event.days} />
+            <EventMap days={event.days} />
           </RenderWhenVisible>
         </PageSection>
       )}
@@ -145,7 +145,7 @@ export const EventLowerSections = ({ event }: { event: EventDetails }) => {
       <StartAndEnd event={event} />
       {hasPrimaryAction(event.state) && (
         <RenderWhenVisible className="grid gap-12 empty:-mt-12">
-          <TripPeople eventId={event.id} />
+          <EventPeople eventId={event.id} />
         </RenderWhenVisible>
       )}
       {(primaryAction === 'book' || primaryAction === 'waitlist') && <BookingSections eventId={event.id} />}
@@ -189,7 +189,7 @@ export const EventActionBar = ({ event }: { event: EventDetails }) =>
         <EventPrice event={event} className="display text-xl whitespace-nowrap" />
       </div>
       <div className="whitespace-nowrap [&_:is(a,button)]:min-h-11">
-        <TripAction event={event} size="sm" />
+        <EventAction event={event} size="sm" />
       </div>
     </aside>
   )

@@ -29,7 +29,7 @@ const listSections = (printout: Awaited<ReturnType<typeof openPrintout>>) =>
     .map(({ textContent }) => textContent)
 
 it('the print page of a trip has its days, dates, price, facts and meeting point', async () => {
-  const { id, title } = await app.newTrip()
+  const { id, title } = await app.newEvent()
   await app.sql(
     `update public.events set visa = 'None needed', meeting_point = 'Sorell Gate', start_time = '17:30',
        custom_fields = '{"includes": ["Two nights"], "excludes": ["Flights"]}' where id = $1`,
@@ -40,8 +40,8 @@ it('the print page of a trip has its days, dates, price, facts and meeting point
     [id],
   )
   await app.sql(
-    `insert into public.events (title, start_date, end_date, status, location, price, max_registrations, journey_id)
-     select title, start_date + 50, end_date + 50, 'published', location, 1900, 5, journey_id
+    `insert into public.events (title, start_date, end_date, status, location, price, max_registrations, trip_id)
+     select title, start_date + 50, end_date + 50, 'published', location, 1900, 5, trip_id
      from public.events where id = $1`,
     [id],
   )
@@ -70,7 +70,7 @@ it('the print page of a trip has its days, dates, price, facts and meeting point
 })
 
 it('the print page of a trip without days, facts and a meeting point has no sections for them', async () => {
-  const { id } = await app.newTrip()
+  const { id } = await app.newEvent()
   const printout = await openPrintout(id)
   await expect.poll(() => listSections(printout)).toEqual(['Dates and prices', 'If you cancel', 'Good to know'])
 })

@@ -12,8 +12,8 @@ import { formatEventDates, formatNights, formatSpots, getStateLabel } from '@/fe
 import type { EventDay, EventDetails } from '@/features/events/events-queries'
 import { listFactGroups } from '@/features/events/fact-rules'
 import { getPrimaryAction } from '@/features/events/primary-action'
-import { TripFactGroups } from '@/features/events/trip-fact-groups'
-import { journeyDepartures } from '@/features/journeys/journey-queries'
+import { EventFactGroups } from '@/features/events/trip-fact-groups'
+import { tripEvents } from '@/features/journeys/journey-queries'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { formatDate, formatTimeRange, getToday } from '@/lib/dates'
 import { paths } from '@/lib/paths'
@@ -56,9 +56,9 @@ const PrintoutDay = ({ day, hasNoDates }: { day: EventDay; hasNoDates: boolean }
 )
 
 /** The upcoming dates of the trip, without buttons, because the page is printed. */
-const PrintoutDepartures = ({ journeyId }: { journeyId: string }) => {
-  const { data: departures = [] } = useQuery(journeyDepartures(journeyId))
-  if (departures.length === 0) return null
+const PrintoutEvents = ({ tripId }: { tripId: string }) => {
+  const { data: events = [] } = useQuery(tripEvents(tripId))
+  if (events.length === 0) return null
   return (
     <PrintoutSection title="Dates and prices">
       <table className="w-full text-left">
@@ -72,16 +72,16 @@ const PrintoutDepartures = ({ journeyId }: { journeyId: string }) => {
           </tr>
         </thead>
         <tbody>
-          {departures.map((departure) => (
-            <tr key={departure.id} className="border-t">
+          {events.map((event) => (
+            <tr key={event.id} className="border-t">
               <th scope="row" className="py-2 pr-4 font-semibold">
-                {formatEventDates(departure, departure.facts.monthOnly)}
+                {formatEventDates(event, event.facts.monthOnly)}
               </th>
               <td className="py-2 pr-4">
-                <EventPrice event={departure} />
+                <EventPrice event={event} />
               </td>
               <td className="py-2">
-                {departure.state === 'open' ? formatSpots(departure.spots_left) : getStateLabel(departure.state)}
+                {event.state === 'open' ? formatSpots(event.spots_left) : getStateLabel(event.state)}
               </td>
             </tr>
           ))}
@@ -134,7 +134,7 @@ export const EventPrintout = ({ event }: { event: EventDetails }) => {
           </ol>
         </PrintoutSection>
       )}
-      <PrintoutDepartures journeyId={event.journey_id} />
+      <PrintoutEvents tripId={event.trip_id} />
       {facts.includes.length > 0 && (
         <PrintoutSection title="What the price covers">
           <BulletList points={facts.includes} />
@@ -147,7 +147,7 @@ export const EventPrintout = ({ event }: { event: EventDetails }) => {
       )}
       {factGroups.length > 0 && (
         <PrintoutSection title="Practical facts">
-          <TripFactGroups groups={factGroups} />
+          <EventFactGroups groups={factGroups} />
         </PrintoutSection>
       )}
       {hasArrival(event) && (

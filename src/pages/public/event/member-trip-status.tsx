@@ -3,16 +3,16 @@ import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { bookedEventIds } from '@/features/bookings/live-booking-query'
 import type { EventDetails } from '@/features/events/events-queries'
-import { hasPrimaryAction, getPrimaryAction, type MemberTripStatus } from '@/features/events/primary-action'
+import { hasPrimaryAction, getPrimaryAction, type MemberEventStatus } from '@/features/events/primary-action'
 import { myInterest } from '@/features/interest/my-interest-queries'
 import { myWaitlist, type MyWaitlistEntry } from '@/features/waitlist/waitlist-queries'
 import { describeWaitlistStatus as waitlistStanding } from '@/features/waitlist/waitlist-rules'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
-import { VisitorAction, type TripActionProps } from './visitor-action'
+import { VisitorAction, type EventActionProps } from './visitor-action'
 
-interface MemberTripState {
-  status: MemberTripStatus
+interface MemberEventState {
+  status: MemberEventStatus
   /** The waitlist entry with its position or offer. */
   entry?: MyWaitlistEntry
 }
@@ -21,7 +21,7 @@ interface MemberTripState {
  * The member's status on a trip: booked, on the waitlist, interested or none. Null while loading. If one of the queries
  * fails, the hook assumes that the status which this query checks does not apply.
  */
-export const useMemberTripStatus = (eventId: string, userId: string): MemberTripState | null => {
+export const useMemberEventStatus = (eventId: string, userId: string): MemberEventState | null => {
   const { data: booked, isPending: areBookingsPending } = useQuery(bookedEventIds(userId))
   const { data: waiting, isPending: isWaitlistPending } = useQuery(myWaitlist(userId))
   const { data: interest, isPending: isInterestPending } = useQuery(myInterest(userId))
@@ -34,9 +34,9 @@ export const useMemberTripStatus = (eventId: string, userId: string): MemberTrip
 }
 
 /** The primary action for a member. Renders nothing until the member's status is known. */
-export const MemberAction = ({ userId, ...props }: TripActionProps & { userId: string }) => {
+export const MemberAction = ({ userId, ...props }: EventActionProps & { userId: string }) => {
   const { event, size } = props
-  const memberStatus = useMemberTripStatus(event.id, userId)
+  const memberStatus = useMemberEventStatus(event.id, userId)
   if (!memberStatus)
     return (
       <div className="invisible contents">
@@ -102,7 +102,7 @@ const BookedNotice = ({ isConfirmed }: { isConfirmed: boolean }) => (
 
 /** The member's status on a trip, and the one action that the status needs. */
 export const EventStatus = ({ event, userId }: { event: EventDetails; userId: string }) => {
-  const memberStatus = useMemberTripStatus(event.id, userId)
+  const memberStatus = useMemberEventStatus(event.id, userId)
   const status = memberStatus?.status
   if ((status === 'going' || status === 'held') && event.state !== 'past')
     return <BookedNotice isConfirmed={status === 'going'} />

@@ -7,7 +7,7 @@ import { RoomsAndExtras } from './rooms-and-extras'
 const app = openTestApp()
 
 it('the trip page lists the rooms and extras of a departure with their prices, and marks sold-out rooms', async () => {
-  const { id } = await app.newTrip({ seats: 5 })
+  const { id } = await app.newEvent({ seats: 5 })
   await app.sql(
     `insert into public.room_options (event_id, name, beds, price, stock, is_shareable, sort_order)
      values ($1, 'Twin share', 2, 0, null, true, 1), ($1, 'Own room', 1, 500, 0, false, 2)`,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { departureAvailability } from '@/features/bookings/extras/extra-queries'
+import { eventAvailability } from '@/features/bookings/extras/extra-queries'
 import { formatExtraPrice, type Availability } from '@/features/bookings/extras/extra-rules'
 import { describeSharing, formatSupplement } from '@/features/bookings/room-options/room-option-rules'
 import { Badge } from '@/ui/badge'
@@ -63,7 +63,7 @@ const AvailableOptions = ({ rooms, extras }: Pick<Availability, 'rooms' | 'extra
 
 /** The rooms and extras of a departure that can be booked now. Renders nothing if there are none. */
 export const RoomsAndExtras = ({ eventId }: { eventId: string }) => {
-  const { data } = useQuery({ ...departureAvailability(eventId, 1), throwOnError: false })
+  const { data } = useQuery({ ...eventAvailability(eventId, 1), throwOnError: false })
   if (data?.status !== 'ok' || (data.rooms.length === 0 && data.extras.length === 0)) return null
   return (
     <PageSection id="rooms" title="Rooms and extras">

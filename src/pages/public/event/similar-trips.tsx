@@ -3,7 +3,7 @@ import { EventCard } from '@/features/events/event-card'
 import type { EventDetails } from '@/features/events/events-queries'
 import { similarTrips } from '@/features/events/upcoming/similar-trips-queries'
 import { PageSection } from '@/ui/page-header'
-import { TripAction } from './trip-action'
+import { EventAction } from './trip-action'
 
 /** Shows two similar trips. Renders nothing while they load, if they fail to load, or if there are none. */
 export const SimilarTrips = ({ event }: { event: EventDetails }) => {
@@ -13,7 +13,7 @@ export const SimilarTrips = ({ event }: { event: EventDetails }) => {
     <PageSection title="Similar trips">
       <div className="grid gap-6 sm:grid-cols-2">
         {trips.map((trip) => (
-          <EventCard key={trip.id} event={trip} actions={<TripAction event={trip} size="sm" />} />
+          <EventCard key={trip.id} event={trip} actions={<EventAction event={trip} size="sm" />} />
         ))}
       </div>
     </PageSection>

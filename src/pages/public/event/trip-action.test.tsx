@@ -4,7 +4,7 @@ import type { Auth } from '@/features/auth/auth-context'
 import type { EventState } from '@/features/events/primary-action'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
-import { TripAction } from './trip-action'
+import { EventAction } from './trip-action'
 
 const app = openTestApp()
 
@@ -14,31 +14,31 @@ interface RenderOptions {
 }
 
 const renderAction = async ({ state = 'open', auth }: RenderOptions = {}) => {
-  const trip = await app.newTrip()
-  renderInApp(<TripAction event={{ ...trip, state, isPrerendered: false }} />, { auth })
-  return trip
+  const event = await app.newEvent()
+  renderInApp(<EventAction event={{ ...event, state, isPrerendered: false }} />, { auth })
+  return event
 }
 
-const insertWaitlistEntry = async (trip: { id: string }, email: string, hasOffer = false) => {
+const insertWaitlistEntry = async (event: { id: string }, email: string, hasOffer = false) => {
   await app.sql(
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status,
        offer_expires_at)
      values ($1, '', 'Somebody', $2, case when $3 then 'offered' else 'waiting' end,
        case when $3 then now() + interval '1 day' end)`,
-    [trip.id, email, hasOffer],
+    [event.id, email, hasOffer],
   )
 }
 
 /** Renders the action for a member with the given status. */
 const renderActionForMember = async (
   state: EventState,
-  prepareStatus: (trip: { id: string }, auth: Partial<Auth>) => Promise<unknown>,
+  prepareStatus: (event: { id: string }, auth: Partial<Auth>) => Promise<unknown>,
 ) => {
   const auth = await app.newMember()
-  const trip = await app.newTrip()
-  await prepareStatus(trip, auth)
-  renderInApp(<TripAction event={{ ...trip, state, isPrerendered: false }} />, { auth })
-  return trip
+  const event = await app.newEvent()
+  await prepareStatus(event, auth)
+  renderInApp(<EventAction event={{ ...event, state, isPrerendered: false }} />, { auth })
+  return event
 }
 
 it('a visitor of an open trip sees Book Now', async () => {
@@ -64,7 +64,7 @@ it.each([
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-const joinAsMember = (trip: { id: string }, auth: Partial<Auth>) => insertWaitlistEntry(trip, auth.user?.email ?? '')
+const joinAsMember = (event: { id: string }, auth: Partial<Auth>) => insertWaitlistEntry(event, auth.user?.email ?? '')
 
 it('a member on the waitlist of a trip sees their position', async () => {
   await renderActionForMember('full', joinAsMember)
@@ -78,7 +78,7 @@ it('a member on the waitlist can book the trip when it has free seats', async ()
 })
 
 it('a member with a waitlist offer sees a link to the offer', async () => {
-  await renderActionForMember('full', (trip, auth) => insertWaitlistEntry(trip, auth.user?.email ?? '', true))
+  await renderActionForMember('full', (event, auth) => insertWaitlistEntry(event, auth.user?.email ?? '', true))
   expect(await screen.findByRole('link', { name: /^See Your Offer/ })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/offer\/./),

@@ -1,6 +1,6 @@
 import { useAuth } from '@/features/auth/auth-context'
 import { lazyComponent } from '@/ui/lazy-component'
-import { VisitorAction, type TripActionProps } from './visitor-action'
+import { VisitorAction, type EventActionProps } from './visitor-action'
 
 // Loads lazily, because only members need this code.
 const loadMemberComponents = () => import('./member-trip-status')
@@ -11,7 +11,7 @@ export const EventStatus = lazyComponent(
 )
 
 /** The primary action of a trip, the same on every page that shows the trip. */
-export const TripAction = (props: TripActionProps) => {
+export const EventAction = (props: EventActionProps) => {
   const { user } = useAuth()
   return user ? <MemberAction {...props} userId={user.id} /> : <VisitorAction {...props} />
 }

@@ -10,7 +10,7 @@ const app = openTestApp()
 // Loads the lazily loaded parts of the page before the first test, so that no test waits for them.
 beforeAll(() => Promise.all([import('./event-more'), import('@/features/events/day-fact-list')]), 60_000)
 
-const openTrip = async (id: string) => {
+const openEvent = async (id: string) => {
   renderInApp(
     <Suspense>
       <Routes>
@@ -23,7 +23,7 @@ const openTrip = async (id: string) => {
 }
 
 it('the trip page shows the known facts of a trip in groups, and the place, stay and meals of a day', async () => {
-  const { id } = await app.newTrip()
+  const { id } = await app.newEvent()
   await app.sql(
     `update public.events set activity_level = 4, walking_hours = 3, min_group_size = 1, visa = 'None needed',
        packing_list = e'A coat\nA torch' where id = $1`,
@@ -34,7 +34,7 @@ it('the trip page shows the known facts of a trip in groups, and the place, stay
      values ($1, 1, 'Arrival', 'Port Arthur', 'Guesthouse', '{dinner,breakfast}', -43.1467, 147.8503)`,
     [id],
   )
-  await openTrip(id)
+  await openEvent(id)
   expect(screen.getByText('Active (4 of 5), about 3 hours on foot a day')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'The group' })).toBeVisible()
   expect(screen.getByText('None needed')).toBeVisible()
@@ -50,7 +50,7 @@ it('the trip page shows the known facts of a trip in groups, and the place, stay
 })
 
 it('the trip page of a trip without facts has no section for them', async () => {
-  const { id } = await app.newTrip()
-  await openTrip(id)
+  const { id } = await app.newEvent()
+  await openEvent(id)
   expect(screen.queryByRole('heading', { name: 'Practical facts' })).toBeNull()
 })

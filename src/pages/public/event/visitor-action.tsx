@@ -6,14 +6,14 @@ import { JoinWaitlistButton } from '@/features/waitlist/join-waitlist-button'
 import { paths } from '@/lib/paths'
 import { buttonClass, type ButtonSize } from '@/ui/button-class'
 
-export interface TripActionProps {
+export interface EventActionProps {
   event: Pick<ListedEvent, 'id' | 'title' | 'state' | 'isPrerendered'>
   size?: ButtonSize
   /** Labels that replace the default button labels. */
   labels?: { book?: string; interest?: string }
 }
 
-const ActionButton = ({ action, event, size, labels }: TripActionProps & { action: PrimaryAction }) => {
+const ActionButton = ({ action, event, size, labels }: EventActionProps & { action: PrimaryAction }) => {
   switch (action) {
     case 'book':
       return (
@@ -25,12 +25,12 @@ const ActionButton = ({ action, event, size, labels }: TripActionProps & { actio
     case 'waitlist':
       return <JoinWaitlistButton event={event} size={size} />
     default:
-      return <InterestButton trip={{ eventId: event.id, name: event.title }} size={size} label={labels?.interest} />
+      return <InterestButton event={{ eventId: event.id, name: event.title }} size={size} label={labels?.interest} />
   }
 }
 
 /** The primary action for a user who has no booking, no waitlist entry and no registered interest. */
-export const VisitorAction = (props: TripActionProps) => {
+export const VisitorAction = (props: EventActionProps) => {
   const { state, isPrerendered } = props.event
   const action = getPrimaryAction(state)
   if (action === 'none')

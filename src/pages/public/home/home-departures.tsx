@@ -1,21 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { nextDepartures } from '@/features/events/upcoming/departure-lists-queries'
+import { nextEvents } from '@/features/events/upcoming/departure-lists-queries'
 import { formatDateRange } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Price } from '@/features/payments/price'
 
 /** Events on sale, soonest first, with date and price on the first screen. */
-export const HomeDepartures = () => {
-  const { data: departures } = useSuspenseQuery(nextDepartures())
-  if (departures.length === 0) return null
+export const HomeEvents = () => {
+  const { data: events } = useSuspenseQuery(nextEvents())
+  if (events.length === 0) return null
   return (
     <section aria-labelledby="next" className="mt-2 grid max-w-lg gap-2">
       <h2 id="next" className="eyebrow">
         Next departures
       </h2>
       <ul className="grid divide-y rounded-2xl border bg-surface/85">
-        {departures.map(({ id, title, start_date, end_date, asking_price, gst_free, currency }) => (
+        {events.map(({ id, title, start_date, end_date, asking_price, gst_free, currency }) => (
           <li key={id}>
             <Link
               to={paths.event(id)}

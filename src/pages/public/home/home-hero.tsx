@@ -5,7 +5,7 @@ import { publicSettings } from '@/features/settings/public-settings-queries'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { buttonClass } from '@/ui/button-class'
-import { HomeDepartures } from './home-departures'
+import { HomeEvents } from './home-departures'
 
 const PHONE_MEDIA_QUERY = '(max-width: 767px)'
 const PORTRAIT_PICTURE = '/pictures/hero-portrait.avif'
@@ -69,7 +69,7 @@ export const HomeHero = () => (
           See the trips
         </Link>
       </div>
-      <HomeDepartures />
+      <HomeEvents />
       <ConstructionBannerIfEnabled />
     </div>
   </section>

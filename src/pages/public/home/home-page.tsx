@@ -8,7 +8,7 @@ import { Picture } from '@/ui/picture'
 import { HomeHero } from './home-hero'
 import { JoinSection } from './home-join'
 import { NightScheduleSection } from './home-night'
-import { JourneysSection, PillarsSection } from './home-stories'
+import { TripsSection, PillarsSection } from './home-stories'
 
 const ClosingSection = () => (
   <section className="night relative overflow-hidden">
@@ -47,7 +47,7 @@ export const HomePage = () => (
     />
     <HomeHero />
     <PillarsSection />
-    <JourneysSection />
+    <TripsSection />
     <NightScheduleSection />
     <JoinSection />
     <ClosingSection />

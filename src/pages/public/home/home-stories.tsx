@@ -74,14 +74,14 @@ const EXAMPLE_TRIPS = [
   },
 ]
 
-export const JourneysSection = () => (
-  <section aria-labelledby="journeys" className="border-y bg-surface">
+export const TripsSection = () => (
+  <section aria-labelledby="trips" className="border-y bg-surface">
     <div className="wrap py-16 sm:py-24">
       <div className="mb-10 flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-3">
           <p className="eyebrow">Where we go</p>
-          <h2 id="journeys" className="display text-3xl sm:text-5xl">
-            Journeys on our map
+          <h2 id="trips" className="display text-3xl sm:text-5xl">
+            Trips on our map
           </h2>
         </div>
         <Link

@@ -44,7 +44,7 @@ const createRetentionSections = (settings: PublicSettings) => [
           'Refunds by bank transfer: your account, which we delete when the refund is paid.',
           'Signed waivers: the name and browser of the signer, the time and the signed text, as proof. We delete them together with the details of the travellers.',
           'Forms of a trip: the answers and files of the travellers. Medical notes and passports are encrypted, read only for the trip, and deleted after it.',
-          'Incidents on a trip: guides report what happened, where and to whom, with photos, so that we can help and meet our duty of care.',
+          'Incidents on a event: guides report what happened, where and to whom, with photos, so that we can help and meet our duty of care.',
           'Calendar addresses: if you make one, everyone who has it can read the plan of your trip, but no names or prices. You can stop it at any time.',
           'Orders: name, email address and delivery address, so that parcels arrive.',
           'Waitlists, interest and messages: what you write to us, so that we can answer.',
@@ -59,8 +59,8 @@ const createRetentionSections = (settings: PublicSettings) => [
       <p>
         Your session, the theme you chose and your shopping cart are kept in your browser's storage; a form you have not
         sent yet is kept until you close the tab. The page of your trip and its documents are kept there too, until you
-        sign out or at most {site.storedTripDays} days after the trip, so that you can open it without a network. We set
-        no advertising cookies and use no trackers.
+        sign out or at most {site.storedEventDays} days after the trip, so that you can open it without a network. We
+        set no advertising cookies and use no trackers.
       </p>
     ),
   },

@@ -10,9 +10,9 @@ import type { EmailTemplateName } from './templates.ts'
 /** The kind of attachment for each email template that has one. */
 const ATTACHMENT_KINDS: Partial<Record<EmailTemplateName, 'calendar' | 'invoice'>> = {
   booking_confirmed: 'calendar',
-  departure_changed: 'calendar',
-  trip_soon: 'calendar',
-  trip_changed: 'calendar',
+  event_changed: 'calendar',
+  event_soon: 'calendar',
+  event_updated: 'calendar',
   payment_received: 'invoice',
   paid_up: 'invoice',
 }

@@ -19,7 +19,7 @@ export interface EmailText {
 export type EmailTemplates = Record<string, (facts: EmailData, settings: EmailSettings) => EmailText>
 
 export const DASHBOARD_ACTION = { text: 'Open My Dashboard', path: paths.dashboard }
-export const createTripAction = (f: EmailData) => ({ text: 'See the Trip', path: paths.event(f.text('event_id')) })
+export const createEventAction = (f: EmailData) => ({ text: 'See the Trip', path: paths.event(f.text('event_id')) })
 export const createInvoiceAction = (f: EmailData) => ({
   text: 'See the Invoice',
   path: paths.invoice(f.text('booking_id')),

@@ -3,7 +3,7 @@ import {
   createPaymentLines,
   createSenderLines,
   TOTAL_LABEL,
-  createTripLines,
+  createEventLines,
 } from '../../../../src/features/payments/invoice-lines.ts'
 import { DRAFT_INVOICE_NOTE } from '../../../../src/features/payments/payment-names.ts'
 import { formatInstantDate } from '../../../../src/lib/dates.ts'
@@ -82,7 +82,7 @@ const Invoice = ({ booking, payments, settings }: InvoiceProps) => (
         </p>
         <InvoiceTable
           title="Trip"
-          lines={createTripLines(booking, settings).map(({ term, note, quantity, amount }) => [
+          lines={createEventLines(booking, settings).map(({ term, note, quantity, amount }) => [
             term,
             amount,
             note

@@ -26,7 +26,7 @@ const describeMove = (f: EmailData): string[] => {
 
 /** Emails about a booking that changes to another departure. */
 export const moveEmails = {
-  departure_changed: (f) => {
+  event_changed: (f) => {
     const givenUpItems = f.list('given_up').map((line) => line.text('description'))
     return {
       subject: `Your booking has moved: ${f.text('event')}`,
@@ -53,7 +53,7 @@ export const moveEmails = {
       action: DASHBOARD_ACTION,
     }
   },
-  departure_change_declined: (f) => ({
+  event_change_declined: (f) => ({
     subject: `We can’t move your booking: ${f.text('event')}`,
     paragraphs: [
       `You asked us to move your booking ${f.text('reference')} to ${f.text('event')}, ${f.days('start_date', 'end_date')}. We can’t do that: ${f.text('reason')}`,

@@ -1,6 +1,6 @@
 import { paths } from '../../../../src/lib/paths.ts'
 import { pluralise } from '../../../../src/lib/text.ts'
-import { formatSpots, createTripAction, type EmailTemplates } from './formatting.ts'
+import { formatSpots, createEventAction, type EmailTemplates } from './formatting.ts'
 
 /** Emails about waitlist offers, and about other dates of a trip that is full or called off. */
 export const offerEmails = {
@@ -49,13 +49,13 @@ export const offerEmails = {
             `${heldSpotsText} until ${f.getTime('expires_at')}. They have gone to the next person in line.`,
             'Still want to come? Join the waitlist again on the trip’s page. You’ll be last in line.',
           ],
-          action: createTripAction(f),
+          action: createEventAction(f),
         }
       case 'withdrawn':
         return {
           subject: `Your waitlist offer has been withdrawn: ${f.text('event')}`,
           paragraphs: [`${heldSpotsText}. We’re sorry, but we had to withdraw this offer. You weren’t charged.`],
-          action: createTripAction(f),
+          action: createEventAction(f),
         }
       default:
         return {

@@ -6,7 +6,7 @@ import {
   DASHBOARD_ACTION,
   createOrderAction,
   formatSpots,
-  createTripAction,
+  createEventAction,
   type EmailText,
   type EmailTemplates,
 } from './formatting.ts'
@@ -28,7 +28,7 @@ const ROLE_DESCRIPTIONS: Record<string, string> = {
 
 const createInterestAction = (f: EmailData): EmailText['action'] => {
   if (f.has('token')) return { text: 'Confirm My Email', path: paths.confirmInterest(f.text('token')) }
-  return f.has('event') ? createTripAction(f) : { text: 'See Our Trips', path: paths.trips }
+  return f.has('event') ? createEventAction(f) : { text: 'See Our Trips', path: paths.trips }
 }
 
 const createProductAction = (f: EmailData): EmailText['action'] => ({
@@ -100,7 +100,7 @@ export const peopleEmails = {
         paragraphs: [
           `You're on the waitlist for ${f.text('event')}, for ${formatSpots(f)}. When spots are free and it’s your turn, we’ll email you and hold them for you.`,
         ],
-        action: createTripAction(f),
+        action: createEventAction(f),
       }
     const hasConfirmationLink = f.has('token')
     return {
@@ -113,10 +113,10 @@ export const peopleEmails = {
       ],
       action: hasConfirmationLink
         ? { text: 'Confirm My Email', path: paths.confirmWaitlist(f.text('token')) }
-        : createTripAction(f),
+        : createEventAction(f),
     }
   },
-  trip_opened: (f) => ({
+  event_opened: (f) => ({
     subject: `Booking is open: ${f.text('event')}`,
     paragraphs: [
       `You registered interest in ${f.text('event')}. Its dates are set, and you can book it now.`,
@@ -126,7 +126,7 @@ export const peopleEmails = {
       ['When', f.days('start_date', 'end_date')],
       ['Where', f.text('location')],
     ],
-    action: createTripAction(f),
+    action: createEventAction(f),
     unsubscribe: { token: f.text('token'), reason: 'You asked us to tell you when this trip opens.' },
   }),
   welcome: () => ({

@@ -11,7 +11,7 @@ import { changedOrderEmails, peopleEmails } from './people-emails.ts'
 import { moveEmails } from './move-emails.ts'
 import { offerEmails } from './offer-emails.ts'
 import { createPaymentSentence, shareEmails } from './share-emails.ts'
-import { tripEmails } from './trip-emails.ts'
+import { eventEmails } from './trip-emails.ts'
 import {
   DASHBOARD_ACTION,
   createInvoiceAction,
@@ -19,7 +19,7 @@ import {
   createOverpaymentNote,
   createPriceNote,
   createPriceRows,
-  createTripAction,
+  createEventAction,
   type EmailTemplates,
   type EmailText,
 } from './formatting.ts'
@@ -213,7 +213,7 @@ const reminderEmails = {
     ],
     action: DASHBOARD_ACTION,
   }),
-  trip_soon: (f) => ({
+  event_soon: (f) => ({
     subject: `Your trip begins soon: ${f.text('event')}`,
     paragraphs: [
       `${f.text('event')} begins on ${f.days('start_date', 'start_date')}. You’ll find the itinerary on the trip’s page. Open the attached file to add the trip to your calendar.`,
@@ -226,7 +226,7 @@ const reminderEmails = {
       ...createArrivalRows(f),
       ...createFactRows(f),
     ],
-    action: { ...createTripAction(f), text: 'See My Trip' },
+    action: { ...createEventAction(f), text: 'See My Trip' },
   }),
 } satisfies EmailTemplates
 
@@ -242,20 +242,20 @@ export const EMAIL_TEMPLATES = {
   ...moveEmails,
   ...shareEmails,
   ...formEmails,
-  ...tripEmails,
+  ...eventEmails,
   ...changedOrderEmails,
   ...peopleEmails,
-  new_departures: (f) => {
+  new_dates: (f) => {
     const [first, ...others] = f.list('events')
-    if (!first) throw new Error('The data of the email new_departures has no events.')
+    if (!first) throw new Error('The data of the email new_dates has no events.')
     return {
       subject: others.length === 0 ? `A new departure: ${first.text('event')}` : `${others.length + 1} new departures`,
       paragraphs: ['New trips are open for booking.'],
-      rows: [first, ...others].map((departure): [string, string] => [
-        `${departure.text('event')}, ${departure.text('location')}`,
-        departure.days('start_date', 'end_date'),
+      rows: [first, ...others].map((event): [string, string] => [
+        `${event.text('event')}, ${event.text('location')}`,
+        event.days('start_date', 'end_date'),
       ]),
-      action: others.length === 0 ? createTripAction(first) : { text: 'See the Trips', path: paths.events },
+      action: others.length === 0 ? createEventAction(first) : { text: 'See the Trips', path: paths.events },
       unsubscribe: { token: f.text('token'), reason: 'You asked us to tell you about new departures.' },
     }
   },

@@ -8,7 +8,7 @@ import {
   createInvoiceAction,
   createOverpaymentNote,
   createPriceRows,
-  createTripAction,
+  createEventAction,
   type EmailTemplates,
   type EmailText,
 } from './formatting.ts'
@@ -24,7 +24,7 @@ const createPlanRows = (f: EmailData): NonNullable<EmailText['rows']> => [
 ]
 
 /** Texts for each change that staff made to a booking. */
-const TRIP_CHANGE_TEXTS: Record<string, (f: EmailData) => Pick<EmailText, 'paragraphs' | 'rows'>> = {
+const EVENT_CHANGE_TEXTS: Record<string, (f: EmailData) => Pick<EmailText, 'paragraphs' | 'rows'>> = {
   total: (f) => ({
     paragraphs: [
       `The price of your booking for ${f.text('event')} was ${f.money('total_before')} and is now ${f.money('total')}. Your new payment plan:`,
@@ -98,8 +98,8 @@ const createDueDateRows = (f: EmailData): NonNullable<EmailText['rows']> =>
     : []
 
 const createChangeAction = (f: EmailData): EmailText['action'] => {
-  if (f.has('refund_until')) return { text: 'Keep or Cancel My Booking', path: paths.tripMoved(f.text('token')) }
-  return f.has('token') ? { text: 'See My Offer', path: paths.offer(f.text('token')) } : createTripAction(f)
+  if (f.has('refund_until')) return { text: 'Keep or Cancel My Booking', path: paths.eventMoved(f.text('token')) }
+  return f.has('token') ? { text: 'See My Offer', path: paths.offer(f.text('token')) } : createEventAction(f)
 }
 
 const createCalledOffEmail = (f: EmailData): EmailText => ({
@@ -114,10 +114,10 @@ const createCalledOffEmail = (f: EmailData): EmailText => ({
 })
 
 /** Emails about trips and changed bookings. */
-export const tripEmails = {
+export const eventEmails = {
   booking_changed: (f) => ({
     subject: `Your booking has changed: ${f.text('event')}`,
-    ...f.pickValue('what', TRIP_CHANGE_TEXTS)(f),
+    ...f.pickValue('what', EVENT_CHANGE_TEXTS)(f),
     action: DASHBOARD_ACTION,
   }),
   booking_expired: (f) => ({
@@ -128,9 +128,9 @@ export const tripEmails = {
         ? `We’ll refund the ${f.money('refund')} you paid.`
         : 'If your payment still arrives and the spots are free, your booking is confirmed. Otherwise we’ll refund you.',
     ],
-    action: createTripAction(f),
+    action: createEventAction(f),
   }),
-  departure_guaranteed: (f) => ({
+  event_guaranteed: (f) => ({
     subject: `Guaranteed: ${f.text('event')}`,
     paragraphs: [
       `Good news: ${f.text('event')} is guaranteed to go ahead.`,
@@ -162,7 +162,7 @@ export const tripEmails = {
         [DECISION_CHOICES.extend, decisionTexts.extend],
         [DECISION_CHOICES.callOff, decisionTexts.callOff],
       ],
-      action: { text: 'Open the Trip', path: paths.adminTrip(f.text('event_id')) },
+      action: { text: 'Open the Trip', path: paths.adminEvent(f.text('event_id')) },
     }
   },
   incident_reported: (f) => ({
@@ -174,7 +174,7 @@ export const tripEmails = {
       `Staff reported an incident on this trip. Emergency services were ${f.is('emergency_services') ? '' : 'not '}called.`,
       'Please read the report and mark it as read.',
     ],
-    action: { text: 'Open the Report', path: `${paths.adminTrip(f.text('event_id'))}?tab=incidents` },
+    action: { text: 'Open the Report', path: `${paths.adminEvent(f.text('event_id'))}?tab=incidents` },
   }),
   paid_up: (f) => ({
     subject: `All paid: ${f.text('event')}`,
@@ -184,7 +184,7 @@ export const tripEmails = {
     ],
     action: createInvoiceAction(f),
   }),
-  trip_changed: (f) =>
+  event_updated: (f) =>
     f.is('called_off')
       ? createCalledOffEmail(f)
       : {

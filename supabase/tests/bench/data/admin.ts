@@ -16,7 +16,7 @@ export const createEmailsStep = ({ emails, bookings, customers }: DatasetSize): 
   'letters',
   `insert into public.email_outbox (to_email, template, data, created_at, sent_at)
   select ${emailSql(`n % ${customers} + 1`)},
-    (array['booking_received', 'booking_confirmed', 'payment_received', 'installment_due', 'trip_soon', 'order_paid'])[n % 6 + 1],
+    (array['booking_received', 'booking_confirmed', 'payment_received', 'installment_due', 'event_soon', 'order_paid'])[n % 6 + 1],
     jsonb_build_object('event', ${placeSql('n')} || ' after Dark',
       'reference', private.numbered('INV-', n % ${bookings} + 1),
       'booking_id', ${bookingId(`n % ${bookings} + 1`)}), at, case when n > 20 then at end

@@ -2,7 +2,7 @@ import {
   customerId,
   dayId,
   eventId,
-  journeyId,
+  tripId,
   emailSql,
   nameSql,
   placeSql,
@@ -34,27 +34,27 @@ export const createUsersStep = ({ customers, members }: DatasetSize): DatasetSte
     from generate_series(1, ${customers}) n`,
 ]
 
-export const createTripsStep = (size: DatasetSize): DatasetStep => {
-  const allTripsSql = `generate_series(1, ${size.upcoming + size.past}) n`
+export const createEventsStep = (size: DatasetSize): DatasetStep => {
+  const allEventsSql = `generate_series(1, ${size.upcoming + size.past}) n`
   return [
     'trips',
-    `insert into public.journeys (id, slug, title)
-    select ${journeyId('n')}, 'night-' || n, 'Night ' || n from generate_series(0, ${size.journeys - 1}) n;
+    `insert into public.trips (id, slug, title)
+    select ${tripId('n')}, 'night-' || n, 'Night ' || n from generate_series(0, ${size.trips - 1}) n;
     insert into public.events (id, title, description, location, start_date, end_date, max_registrations, price,
-      status, phase, custom_fields, created_at, journey_id)
+      status, phase, custom_fields, created_at, trip_id)
     select ${eventId('n')}, ${placeSql('n')} || ' after Dark ' || n,
       repeat('History by day, investigation by night. ', 20), ${placeSql('n')}, ${startDateSql(size)}, ${startDateSql(size)} + 3,
       case n when 150 then 100000 else 150 end, 1200, case when n % 20 = 7 then 'draft' else 'published' end,
       case when n <= ${size.upcoming} and n % 9 = 0 then 'planning' else 'open' end, '{"summary": "A night out"}',
-      now() - n * interval '20 hours', ${journeyId(`n % ${size.journeys}`)} from ${allTripsSql};
-    insert into public.event_stats (event_id) select ${eventId('n')} from ${allTripsSql};
-    insert into public.event_ledgers (event_id) select ${eventId('n')} from ${allTripsSql};
+      now() - n * interval '20 hours', ${tripId(`n % ${size.trips}`)} from ${allEventsSql};
+    insert into public.event_stats (event_id) select ${eventId('n')} from ${allEventsSql};
+    insert into public.event_ledgers (event_id) select ${eventId('n')} from ${allEventsSql};
     insert into public.event_itineraries (id, event_id, day_number, title)
-      select ${dayId('n * 10 + d')}, ${eventId('n')}, d, 'Day ' || d from ${allTripsSql}, generate_series(1, 4) d;
+      select ${dayId('n * 10 + d')}, ${eventId('n')}, d, 'Day ' || d from ${allEventsSql}, generate_series(1, 4) d;
     insert into public.itinerary_items (itinerary_id, title, start_time)
       select ${dayId('n * 10 + d')}, 'Walk ' || k, time '10:00'
-      from ${allTripsSql}, generate_series(1, 4) d, generate_series(1, 3) k;
+      from ${allEventsSql}, generate_series(1, 4) d, generate_series(1, 3) k;
     insert into public.event_images (event_id, image_url, sort_order)
-      select ${eventId('n')}, '/pictures/tasmania.avif', k from ${allTripsSql}, generate_series(0, 4) k`,
+      select ${eventId('n')}, '/pictures/tasmania.avif', k from ${allEventsSql}, generate_series(0, 4) k`,
   ]
 }

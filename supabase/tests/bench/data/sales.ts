@@ -1,7 +1,7 @@
 import {
-  BUSY_TRIP,
+  BUSY_EVENT,
   bookingId,
-  CROWDED_TRIP,
+  CROWDED_EVENT,
   customerId,
   eventId,
   emailSql,
@@ -16,10 +16,10 @@ import type { DatasetSize, DatasetStep } from './size'
 /**
  * Chooses the trip of booking n: the crowded trip until it is full, then the other trips in turn. Trips 1 to 3 and drafts get no bookings.
  */
-const tripIdSql = ({ crowdedTripBookings, upcoming, past }: DatasetSize) => {
-  const tripNumber = `(n % ${upcoming + past - 4} + 4)`
-  const soldSeatsSql = `(${tripNumber} + (${tripNumber} % 20 = 7)::int)`
-  return `case when n <= ${crowdedTripBookings} then '${CROWDED_TRIP}'::uuid else ${eventId(`case ${soldSeatsSql} when 150 then 151 when 200 then 201 else ${soldSeatsSql} end`)} end`
+const eventIdSql = ({ crowdedEventBookings, upcoming, past }: DatasetSize) => {
+  const eventNumber = `(n % ${upcoming + past - 4} + 4)`
+  const soldSeatsSql = `(${eventNumber} + (${eventNumber} % 20 = 7)::int)`
+  return `case when n <= ${crowdedEventBookings} then '${CROWDED_EVENT}'::uuid else ${eventId(`case ${soldSeatsSql} when 150 then 151 when 200 then 201 else ${soldSeatsSql} end`)} end`
 }
 
 /**
@@ -32,9 +32,9 @@ export const createBookingsStep = (size: DatasetSize): DatasetStep => [
     select n, ${bookingId('n')} as id, n % ${size.customers} + 1 as c, e.id as event_id, e.start_date,
       e.start_date > private.today() as is_ahead, 1 + n % 2 as seats, case when n % 4 = 0 then 1 else 3 end as plan,
       case when n % 25 = 0 then 'cancelled' when n % 50 = 13 then 'expired'
-        when e.start_date > private.today() and n > ${size.crowdedTripBookings} and n % 40 = 7 then 'pending' else 'confirmed' end as status
-    from (select n, ${tripIdSql(size)} as trip from generate_series(1, ${size.bookings}) n) d
-    join public.events e on e.id = d.trip;
+        when e.start_date > private.today() and n > ${size.crowdedEventBookings} and n % 40 = 7 then 'pending' else 'confirmed' end as status
+    from (select n, ${eventIdSql(size)} as event from generate_series(1, ${size.bookings}) n) d
+    join public.events e on e.id = d.event;
   alter table drawn add at timestamptz, add paid numeric(10, 2), add due date;
   update drawn set at = case when status = 'pending' then now() - n % 20 * interval '1 hour'
     when is_ahead then now() - n % 200 * interval '1 day' - n % 1440 * interval '1 minute'
@@ -147,7 +147,7 @@ export const createWaitlistStep = ({ largestWriteCount, upcoming, past }: Datase
   `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status, created_at)
   select e.id, e.title, ${nameSql('n')}, ${emailSql('n')},
     case when e.start_date > private.today() then 'waiting' else 'expired' end, now() - n * interval '3 hours'
-  from (select n, ${eventId(`case when n % 10 = 0 then n / 10 % ${upcoming - 3} + 3 else n % ${past} + ${upcoming} + 1 end`)} as trip
+  from (select n, ${eventId(`case when n % 10 = 0 then n / 10 % ${upcoming - 3} + 3 else n % ${past} + ${upcoming} + 1 end`)} as event
     from generate_series(1, ${largestWriteCount}) n) w
-  join public.events e on e.id = w.trip and e.id <> '${BUSY_TRIP}' and e.status = 'published'`,
+  join public.events e on e.id = w.event and e.id <> '${BUSY_EVENT}' and e.status = 'published'`,
 ]

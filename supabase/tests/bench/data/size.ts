@@ -4,18 +4,18 @@ export interface DatasetSize {
   upcoming: number
   past: number
   /** Number of trips. All trips have the same number of departures. */
-  journeys: number
+  trips: number
   customers: number
   /** Number of customers with an account. */
   members: number
   bookings: number
   /** Number of bookings of the most popular trip. */
-  crowdedTripBookings: number
+  crowdedEventBookings: number
   emails: number
   reactions: number
   comments: number
   /** Number of comments of the trip with the most comments. */
-  commentsOnBusyTrip: number
+  commentsOnBusyEvent: number
   auditEntries: number
   orders: number
   /** Number of rows of each kind of form that visitors submit: waitlist entries, interest and messages. */
@@ -25,15 +25,15 @@ export interface DatasetSize {
 export const YEARS_DATASET: DatasetSize = {
   upcoming: 200,
   past: 2_800,
-  journeys: 60,
+  trips: 60,
   customers: 50_000,
   members: 20_000,
   bookings: 100_000,
-  crowdedTripBookings: 20_000,
+  crowdedEventBookings: 20_000,
   emails: 300_000,
   reactions: 1_000_000,
   comments: 100_000,
-  commentsOnBusyTrip: 10_000,
+  commentsOnBusyEvent: 10_000,
   auditEntries: 100_000,
   orders: 20_000,
   largestWriteCount: 20_000,
@@ -43,15 +43,15 @@ export const YEARS_DATASET: DatasetSize = {
 export const SMALL_DATASET: DatasetSize = {
   upcoming: 200,
   past: 1_200,
-  journeys: 60,
+  trips: 60,
   customers: 3_000,
   members: 1_500,
   bookings: 6_000,
-  crowdedTripBookings: 1_300,
+  crowdedEventBookings: 1_300,
   emails: 6_000,
   reactions: 9_000,
   comments: 5_000,
-  commentsOnBusyTrip: 1_400,
+  commentsOnBusyEvent: 1_400,
   auditEntries: 5_000,
   orders: 3_000,
   largestWriteCount: 3_000,
@@ -60,7 +60,7 @@ export const SMALL_DATASET: DatasetSize = {
 export type DatasetStep = [what: string, sql: string]
 
 const createIdSql = (kind: string, n: string) => `('${kind}-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
-export const journeyId = (n: string) => createIdSql('1f000000', n)
+export const tripId = (n: string) => createIdSql('1f000000', n)
 export const customerId = (n: string) => createIdSql('3e000000', n)
 export const userId = (n: string) => createIdSql('4e000000', n)
 export const eventId = (n: string) => createIdSql('1e000000', n)
@@ -74,15 +74,15 @@ export const announcementId = (n: string) => createIdSql('9e000000', n)
 export const checkoutId = (n: string) => createIdSql('ae000000', n)
 
 /**
- * Ids of upcoming trips with special data. BUSY_TRIP has the most comments, CALM_TRIP exactly 50, CROWDED_TRIP many
- * bookings, and COMMENTED_TRIP many comments but no bookings.
+ * Ids of upcoming trips with special data. BUSY_EVENT has the most comments, CALM_EVENT exactly 50, CROWDED_EVENT many
+ * bookings, and COMMENTED_EVENT many comments but no bookings.
  */
-const createTripId = (n: number) => `1e000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-export const BUSY_TRIP = createTripId(1)
-export const CALM_TRIP = createTripId(2)
+const createEventId = (n: number) => `1e000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+export const BUSY_EVENT = createEventId(1)
+export const CALM_EVENT = createEventId(2)
 /** A trip with 20,000 bookings. It departs so late that no reminder is due. */
-export const CROWDED_TRIP = createTripId(150)
-export const COMMENTED_TRIP = createTripId(200)
+export const CROWDED_EVENT = createEventId(150)
+export const COMMENTED_EVENT = createEventId(200)
 
 /** An SQL expression that picks one word of the list by a number. */
 const pickWordSql = (names: string, n: string) => {

@@ -88,11 +88,11 @@ describe('reading over HTTP', () => {
     ['SQL injected into a filter', `/events?title=eq.x'%20or%20'1'='1`],
     ['SQL injected into the limit', '/events?limit=1;drop%20table%20events'],
   ])('a request with %s changes no rows and returns no hidden trips', async (_, path) => {
-    const countTripsSql =
+    const countEventsSql =
       'select count(*)::int as all, count(*) filter (where status = $1)::int as shown from public.events'
-    const [before] = await app.sql<{ all: number; shown: number }>(countTripsSql, ['published'])
+    const [before] = await app.sql<{ all: number; shown: number }>(countEventsSql, ['published'])
     const reply = await sendAsGuest('GET', `/rest/v1${path}`)
     expect(reply.status >= 400 || countRows(reply.body) <= (before?.shown ?? 0)).toBe(true)
-    expect(await app.sql(countTripsSql, ['published'])).toEqual([before])
+    expect(await app.sql(countEventsSql, ['published'])).toEqual([before])
   })
 })

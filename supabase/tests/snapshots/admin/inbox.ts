@@ -1,4 +1,4 @@
-import { ADMIN, addedRowId, DRAFT, journey, MEMBER, UNKNOWN_ID } from '../../support/people'
+import { ADMIN, addedRowId, DRAFT, trip, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 /** Marks an enquiry as handled or as new with the same statement as the client. */
@@ -29,16 +29,16 @@ const countWaiting = (filters: object): SnapshotStep => ({
   as: ADMIN,
   expected: 'done',
 })
-const FREMANTLE_TRIP = journey(6)
+const FREMANTLE_EVENT = trip(6)
 
 export const cases: SnapshotCase[] = [
   {
     name: 'the waitlist is filtered by one departure, by a whole trip, and by both with a search',
-    given: `update public.events set journey_id = '${FREMANTLE_TRIP}' where id = '${DRAFT}';
+    given: `update public.events set trip_id = '${FREMANTLE_EVENT}' where id = '${DRAFT}';
       insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats)
       select '${DRAFT}', e.title, 'Dora Draft', 'dora@example.test', 1 from public.events e where e.id = '${DRAFT}'`,
     ...countWaiting({ event_id: DRAFT }),
-    then: [{ journey_id: FREMANTLE_TRIP }, { journey_id: FREMANTLE_TRIP, q: 'dora' }, { journey_id: 'fremantle' }].map(
+    then: [{ trip_id: FREMANTLE_EVENT }, { trip_id: FREMANTLE_EVENT, q: 'dora' }, { trip_id: 'fremantle' }].map(
       countWaiting,
     ),
   },

@@ -1,6 +1,6 @@
 import { ADMIN, addedRowId, event, MEMBER, UNKNOWN_ID, person } from '../../support/people'
 import type { SnapshotCase, SnapshotStep } from '../case'
-import { updateTripSql } from '../waitlist/offers'
+import { updateEventSql } from '../waitlist/offers'
 
 const OWN_ENQUIRY_ID = addedRowId(13)
 const READ_MY_INTEREST_STEP: SnapshotStep = {
@@ -14,7 +14,7 @@ const deleteInterest = (condition: string, caller: string | null = MEMBER): Snap
   as: caller,
   expected: 'done',
 })
-const TRIP_ENQUIRY_CONDITION_SQL = `event_id = '${event(3)}'`
+const EVENT_ENQUIRY_CONDITION_SQL = `event_id = '${event(3)}'`
 /** SQL condition that finds the member's enquiry in the fixtures. */
 const OWN_ENQUIRY_CONDITION_SQL = `id = '${OWN_ENQUIRY_ID}'`
 /** Two enquiries from the member about a trip in planning, and one from another person. */
@@ -36,19 +36,19 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: "a member's interest in a hidden trip is not shown",
-    given: insertEnquiriesSql(updateTripSql(`status = 'draft'`, event(3))),
+    given: insertEnquiriesSql(updateEventSql(`status = 'draft'`, event(3))),
     ...READ_MY_INTEREST_STEP,
   },
   {
     name: "a member's interest in a past trip is not shown",
     given: insertEnquiriesSql(
-      updateTripSql(`start_date = private.today() - 3, end_date = private.today() - 1`, event(3)),
+      updateEventSql(`start_date = private.today() - 3, end_date = private.today() - 1`, event(3)),
     ),
     ...READ_MY_INTEREST_STEP,
   },
   {
     name: "a member's interest in a trip is shown until the trip's last day",
-    given: insertEnquiriesSql(updateTripSql(`start_date = private.today() - 1, end_date = private.today()`, event(3))),
+    given: insertEnquiriesSql(updateEventSql(`start_date = private.today() - 1, end_date = private.today()`, event(3))),
     ...READ_MY_INTEREST_STEP,
   },
   {
@@ -66,7 +66,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a member withdraws all of their interest in a trip at once',
     given: insertEnquiriesSql(),
-    ...deleteInterest(TRIP_ENQUIRY_CONDITION_SQL),
+    ...deleteInterest(EVENT_ENQUIRY_CONDITION_SQL),
     then: [READ_MY_INTEREST_STEP],
   },
   {
@@ -82,7 +82,7 @@ export const cases: SnapshotCase[] = [
     ...deleteInterest(`id = '${addedRowId(35)}'`),
     then: [
       deleteInterest(OWN_ENQUIRY_CONDITION_SQL, person(13)),
-      deleteInterest(TRIP_ENQUIRY_CONDITION_SQL, ADMIN),
+      deleteInterest(EVENT_ENQUIRY_CONDITION_SQL, ADMIN),
       deleteInterest(`id = '${UNKNOWN_ID}'`),
       { ...deleteInterest(OWN_ENQUIRY_CONDITION_SQL, null), expected: '42501' },
     ],

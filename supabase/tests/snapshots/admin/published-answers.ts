@@ -1,4 +1,4 @@
-import { addedRowId, ADMIN, BEECHWORTH, booking, event, FREMANTLE, journey, UNKNOWN_ID } from '../../support/people'
+import { addedRowId, ADMIN, BEECHWORTH, booking, event, FREMANTLE, trip, UNKNOWN_ID } from '../../support/people'
 import { day, type SnapshotCase } from '../case'
 
 const QUESTION_ID = addedRowId(200)
@@ -22,8 +22,8 @@ export const cases: SnapshotCase[] = [
   {
     name: 'an answer is added to the questions of every departure of the trip that is not over',
     given: `${INSERT_QUESTION_SQL};
-      update public.events set custom_fields = '{}' where journey_id in ('${journey(6)}', '${journey(5)}');
-      update public.events set journey_id = '${journey(6)}' where id in ('${BEECHWORTH}', '${event(10)}', '${event(13)}')`,
+      update public.events set custom_fields = '{}' where trip_id in ('${trip(6)}', '${trip(5)}');
+      update public.events set trip_id = '${trip(6)}' where id in ('${BEECHWORTH}', '${event(10)}', '${event(13)}')`,
     ...createPublishStep(),
     expected: 'published',
   },
@@ -67,7 +67,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'an answer is not published if one departure of the trip has no space for another question',
     given: `${INSERT_QUESTION_SQL};
-      update public.events set journey_id = '${journey(6)}',
+      update public.events set trip_id = '${trip(6)}',
         custom_fields = jsonb_build_object('summary', repeat('x', 39980)) where id = '${BEECHWORTH}'`,
     ...createPublishStep(),
     expected: 'too_long',

@@ -7,11 +7,11 @@ const RUN_JOBS: SnapshotStep = {
   as: 'owner',
   expected: 'done',
 }
-const insertHoldSql = (n: number, trip: string, status = 'pending') => `
+const insertHoldSql = (n: number, event: string, status = 'pending') => `
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
-  values ('${addedRowId(n)}', '${customer(23)}', '${trip}', 1, '${status}', 3600, 1600, 1,
+  values ('${addedRowId(n)}', '${customer(23)}', '${event}', 1, '${status}', 3600, 1600, 1,
     ${status === 'pending' ? timeAfterTest('1 day') : 'null'});`
-const insertEntrySql = (n: number, trip: string, overrides: Record<string, string> = {}) => {
+const insertEntrySql = (n: number, event: string, overrides: Record<string, string> = {}) => {
   const entryColumns = {
     email: `'reader-${n}@example.test'`,
     full_name: `'Ada Grey'`,
@@ -19,20 +19,20 @@ const insertEntrySql = (n: number, trip: string, overrides: Record<string, strin
     ...overrides,
   }
   return `insert into public.waitlist_submissions (id, event_id, ${Object.keys(entryColumns).join(', ')})
-    values ('${addedRowId(n)}', '${trip}', ${Object.values(entryColumns).join(', ')});`
+    values ('${addedRowId(n)}', '${event}', ${Object.values(entryColumns).join(', ')});`
 }
 /** Creates a trigger that makes updates of the table fail with an error that contains the trip's title. */
 const createFailingTriggerSql = (table: string, clock: string) => `
   create function private.break() returns trigger language plpgsql as 'begin raise exception ''broken %'', new.event_id;
     end';
   create trigger broken before update on public.${table} for each row when (${clock}) execute function private.break();`
-const OTHER_TRIP_ID = event(5)
-const setOpeningDaySql = (trip: string, days: number) => `
+const OTHER_EVENT_ID = event(5)
+const setOpeningDaySql = (event: string, days: number) => `
   update public.events set start_date = '${day(250)}', end_date = '${day(252)}', max_registrations = 40,
-    opens_on = '${day(days)}' where id = '${trip}';
+    opens_on = '${day(days)}' where id = '${event}';
   update public.settings set early_booking_days = 2 where only_row;`
-const insertWaitingEntrySql = (n: number, trip: string, since = '-1 day') =>
-  insertEntrySql(n, trip, { created_at: timeAfterTest(since) })
+const insertWaitingEntrySql = (n: number, event: string, since = '-1 day') =>
+  insertEntrySql(n, event, { created_at: timeAfterTest(since) })
 
 const holdCases: SnapshotCase[] = [
   {
@@ -67,7 +67,7 @@ const holdCases: SnapshotCase[] = [
     given:
       REMOVE_DUE_EMAILS_SQL +
       insertHoldSql(40, FREMANTLE) +
-      insertHoldSql(44, OTHER_TRIP_ID) +
+      insertHoldSql(44, OTHER_EVENT_ID) +
       createFailingTriggerSql('bookings', `new.status = 'expired'`),
     at: timeAfterTest('1 day'),
   },
@@ -88,7 +88,7 @@ const openingCases: SnapshotCase[] = [
   {
     name: 'no waitlist offers are made for a trip that is not open yet, or that nobody was waiting for when it opened',
     ...RUN_JOBS,
-    given: `${REMOVE_DUE_EMAILS_SQL} ${setOpeningDaySql(FREMANTLE, 3)} ${insertWaitingEntrySql(52, OTHER_TRIP_ID)}
+    given: `${REMOVE_DUE_EMAILS_SQL} ${setOpeningDaySql(FREMANTLE, 3)} ${insertWaitingEntrySql(52, OTHER_EVENT_ID)}
       ${insertEntrySql(50, FREMANTLE, { created_at: `private.start_of('${day(1)}')` })}
       ${insertEntrySql(51, FREMANTLE, { created_at: timeAfterTest('-1 day'), status: `'declined'` })}`,
     at: `private.start_of('${day(1)}')`,
@@ -103,7 +103,7 @@ const openingCases: SnapshotCase[] = [
   {
     name: 'when the waitlist offers of two newly opened trips fail, the job error names the first trip, and the next run retries both',
     ...RUN_JOBS,
-    given: `${REMOVE_DUE_EMAILS_SQL} ${setOpeningDaySql(FREMANTLE, 3)} ${setOpeningDaySql(OTHER_TRIP_ID, 3)} ${insertWaitingEntrySql(50, FREMANTLE)} ${insertWaitingEntrySql(52, OTHER_TRIP_ID)}
+    given: `${REMOVE_DUE_EMAILS_SQL} ${setOpeningDaySql(FREMANTLE, 3)} ${setOpeningDaySql(OTHER_EVENT_ID, 3)} ${insertWaitingEntrySql(50, FREMANTLE)} ${insertWaitingEntrySql(52, OTHER_EVENT_ID)}
       ${createFailingTriggerSql('waitlist_submissions', `new.status = 'offered'`)}`,
     at: `private.start_of('${day(1)}')`,
     then: [{ sql: 'drop trigger broken on public.waitlist_submissions', as: 'owner', expected: 'done' }, RUN_JOBS],

@@ -38,7 +38,7 @@ const createDayBoundarySteps = (step: SnapshotStep, date: string): SnapshotStep[
   }))
 const READ_UPCOMING_STEP =
   createQueryStep(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${ADMIN}"}', true))
-  select public.trip_overview('${FREMANTLE}') -> 'upcoming' as upcoming from caller`)
+  select public.event_overview('${FREMANTLE}') -> 'upcoming' as upcoming from caller`)
 const READ_CARD_STEP = createQueryStep(
   `select state, sort_group, is_upcoming, opens_on from public.event_cards where id = '${FREMANTLE}'`,
 )
@@ -47,7 +47,7 @@ const insertEmailSql = (n: number, template: string, key: string, overrides = 'n
   `insert into public.email_outbox (to_email, template, dedupe_key, failed_at, cancelled_at)
    values ('ann@example.test', '${template}', '${key}${n}', ${overrides});`
 
-const tripCases: SnapshotCase[] = [
+const eventCases: SnapshotCase[] = [
   {
     name: 'the admin overview of a trip shows each date, such as the last booking day, until it has passed',
     given: `update public.events set opens_on = start_date - 200 where id = '${FREMANTLE}'`,
@@ -82,10 +82,10 @@ const tripCases: SnapshotCase[] = [
 const emailCases: SnapshotCase[] = [
   {
     name: 'unsubscribing from one kind of email cancels only the queued emails of that kind',
-    given: `${DELETE_EMAILS_SQL} ${insertEmailSql(1, 'trip_opened', 'k')} ${insertEmailSql(2, 'trip_opened', 'k', 'private.now(), null')}
-      ${insertEmailSql(3, 'trip_opened', 'k', `null, private.now() - interval '1 day'`)} ${insertEmailSql(4, 'new_departures', `new_departures:${MEMBER}:`)}
-      ${insertEmailSql(5, 'new_departures', `new_departures:${MEMBER}:`, 'private.now(), null')}
-      ${insertEmailSql(6, 'new_departures', `new_departures:${MEMBER}:`, `null, private.now() - interval '1 day'`)}`,
+    given: `${DELETE_EMAILS_SQL} ${insertEmailSql(1, 'event_opened', 'k')} ${insertEmailSql(2, 'event_opened', 'k', 'private.now(), null')}
+      ${insertEmailSql(3, 'event_opened', 'k', `null, private.now() - interval '1 day'`)} ${insertEmailSql(4, 'new_dates', `new_dates:${MEMBER}:`)}
+      ${insertEmailSql(5, 'new_dates', `new_dates:${MEMBER}:`, 'private.now(), null')}
+      ${insertEmailSql(6, 'new_dates', `new_dates:${MEMBER}:`, `null, private.now() - interval '1 day'`)}`,
     ...createQueryStep(`select public.unsubscribe(private.address_token('unsubscribe', 'ann@example.test'))`),
     then: [createQueryStep(`select public.unsubscribe(private.unsubscribe_token('${MEMBER}'))`)],
   },
@@ -243,9 +243,9 @@ const pageCases: SnapshotCase[] = [
       from public.bookings b join public.events e on e.id = b.event_id where e.title like 'Trip %'`,
     ...createQueryStep(`with caller as materialized (select set_config('request.jwt.claims', '{"sub": "${ADMIN}"}', true))
       select ${[
-        countListRowsSql('report_owed(departures_page => 1, page_size => null)', 'departures'),
-        countListRowsSql('report_payments(private.today(), private.today(), 1, null)', 'trips'),
-        countListRowsSql('report_revenue(2027, 1, null)', 'trips'),
+        countListRowsSql('report_owed(events_page => 1, page_size => null)', 'events'),
+        countListRowsSql('report_payments(private.today(), private.today(), 1, null)', 'events'),
+        countListRowsSql('report_revenue(2027, 1, null)', 'events'),
       ].join(', ')} from caller`),
   },
   {
@@ -293,4 +293,4 @@ const pageCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...tripCases, ...emailCases, ...listCases, ...pageCases]
+export const cases: SnapshotCase[] = [...eventCases, ...emailCases, ...listCases, ...pageCases]

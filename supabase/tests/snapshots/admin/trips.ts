@@ -5,7 +5,7 @@ import {
   DRAFT,
   event,
   FREMANTLE,
-  journey,
+  trip,
   MEMBER,
   UNKNOWN_ID,
   TASMANIA,
@@ -21,15 +21,15 @@ const listTitles = (filters: object): SnapshotStep => ({
   expected: 'done',
 })
 /** Reads the ids of two trips from the admin list in the given sort order. */
-const listTwoTripIds = (sort: string): SnapshotStep => ({
-  sql: `select string_agg(r ->> 'id', ' ' order by n) as trips from jsonb_array_elements(
+const listTwoEventIds = (sort: string): SnapshotStep => ({
+  sql: `select string_agg(r ->> 'id', ' ' order by n) as events from jsonb_array_elements(
       public.list_events('{"sort": "${sort}"}', 1, 100) -> 'rows') with ordinality a (r, n)
     where r ->> 'id' in ('${FREMANTLE}', '${TASMANIA}')`,
   as: ADMIN,
   expected: 'done',
 })
-const readTripOverview = (event_id: string, expected = 'ok'): SnapshotStep => ({
-  call: 'trip_overview',
+const readEventOverview = (event_id: string, expected = 'ok'): SnapshotStep => ({
+  call: 'event_overview',
   with: { event_id },
   as: ADMIN,
   expected,
@@ -46,11 +46,11 @@ const INSERT_BOOKINGS_SQL = `
   update public.event_stats set seats_freed = 1 where event_id = '${FREMANTLE}';
   insert into public.event_itineraries (event_id, day_number, date)
   values ('${FREMANTLE}', 40, private.today()), ('${FREMANTLE}', 41, null)`
-const listDepartures = (args: object): SnapshotStep => ({
+const listEvents = (args: object): SnapshotStep => ({
   sql: `select l.result -> 'total' as total, (select string_agg(concat_ws(' ', r ->> 'start_date', r ->> 'status',
       r ->> 'seats', r ->> 'received', r ->> 'owing', r ->> 'waiting', r ->> 'without_details'), '; ' order by n)
       from jsonb_array_elements(l.result -> 'rows') with ordinality a (r, n)) as found
-    from (select public.trip_departures('${TASMANIA}'${Object.entries(args)
+    from (select public.sibling_events('${TASMANIA}'${Object.entries(args)
       .map(([name, value]) => `, ${name} => ${value}`)
       .join('')}) as result) l`,
   as: ADMIN,
@@ -63,7 +63,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'the trip list shows bookings, money owing and waitlist entries of each trip',
     call: 'list_events',
-    with: { filters: { sort: 'departure', which: 'upcoming' }, page: 1, page_size: 2 },
+    with: { filters: { sort: 'start', which: 'upcoming' }, page: 1, page_size: 2 },
     as: ADMIN,
     expected: 'ok',
     then: [{ call: 'list_events', with: { filters: null, page: 99, page_size: 2 }, as: ADMIN, expected: 'ok' }],
@@ -71,22 +71,22 @@ export const cases: SnapshotCase[] = [
   {
     name: 'the departures of a trip are listed with the next one first and past ones last, page by page',
     given: `update public.events set start_date = private.today() - 9, end_date = private.today() - 5
-      where id = (select e.id from public.events e where e.journey_id = '${journey(1)}' and e.id <> '${TASMANIA}'
+      where id = (select e.id from public.events e where e.trip_id = '${trip(1)}' and e.id <> '${TASMANIA}'
         order by e.start_date, e.id limit 1)`,
-    ...listDepartures({}),
-    then: [listDepartures({ page: 2, page_size: 3 }), listDepartures({ page_size: 0 })],
+    ...listEvents({}),
+    then: [listEvents({ page: 2, page_size: 3 }), listEvents({ page_size: 0 })],
   },
   {
     name: 'the list of departures counts missing traveller details until a departure is past or called off',
     given: INSERT_BOOKINGS_SQL,
-    call: 'trip_departures',
+    call: 'sibling_events',
     with: { event_id: FREMANTLE },
     as: ADMIN,
     expected: 'ok',
     then: [
       callOff(FREMANTLE, 'called_off'),
-      { call: 'trip_departures', with: { event_id: FREMANTLE }, as: ADMIN, expected: 'ok' },
-      { call: 'trip_departures', with: { event_id: UNKNOWN_ID }, as: ADMIN, expected: 'not_found' },
+      { call: 'sibling_events', with: { event_id: FREMANTLE }, as: ADMIN, expected: 'ok' },
+      { call: 'sibling_events', with: { event_id: UNKNOWN_ID }, as: ADMIN, expected: 'not_found' },
     ],
   },
   {
@@ -103,8 +103,8 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the trip list is sorted by the requested column',
-    ...listTitles({ sort: 'departure' }),
-    then: ['-departure', 'title', '-title', 'price', '-price', 'free', '-owing', 'newest'].map((sort) =>
+    ...listTitles({ sort: 'start' }),
+    then: ['-start', 'title', '-title', 'price', '-price', 'free', '-owing', 'newest'].map((sort) =>
       listTitles({ sort }),
     ),
   },
@@ -116,8 +116,8 @@ export const cases: SnapshotCase[] = [
         start_date = '${day(100)}', end_date = '${day(102)}' where id = '${FREMANTLE}';
       update public.events e set max_registrations = s.seats_taken + case when e.id = '${FREMANTLE}' then 0 else 1 end
       from public.event_stats s where s.event_id = e.id and e.id in ('${FREMANTLE}', '${TASMANIA}')`,
-    ...listTwoTripIds('-free'),
-    then: [{ ...listTwoTripIds('-free'), at: `'2026-07-16T02:00:00Z'` }, listTwoTripIds('title')],
+    ...listTwoEventIds('-free'),
+    then: [{ ...listTwoEventIds('-free'), at: `'2026-07-16T02:00:00Z'` }, listTwoEventIds('title')],
   },
   {
     name: 'the trip list is searched by title and place',
@@ -127,19 +127,19 @@ export const cases: SnapshotCase[] = [
 
   {
     name: 'the trip overview shows money, waitlist offers, missing details and dates; an unknown trip is not found',
-    ...readTripOverview(TASMANIA),
-    then: [readTripOverview(UNKNOWN_ID, 'not_found')],
+    ...readEventOverview(TASMANIA),
+    then: [readEventOverview(UNKNOWN_ID, 'not_found')],
   },
   {
     name: "the trip overview counts unpaid bookings until they expire, and itinerary days outside the trip's dates",
     given: INSERT_BOOKINGS_SQL,
-    ...readTripOverview(FREMANTLE),
-    then: [{ ...readTripOverview(FREMANTLE), at: `'2026-07-16T02:00:00Z'` }],
+    ...readEventOverview(FREMANTLE),
+    then: [{ ...readEventOverview(FREMANTLE), at: `'2026-07-16T02:00:00Z'` }],
   },
   {
     name: 'the trip overview lists itinerary, price and dates as missing if the trip has none',
     given: `insert into public.events (id, title) values ('${addedRowId(40)}', 'A Plan')`,
-    ...readTripOverview(addedRowId(40)),
+    ...readEventOverview(addedRowId(40)),
   },
 
   {
@@ -174,7 +174,7 @@ export const cases: SnapshotCase[] = [
     ...callOff(FREMANTLE, 'called_off'),
     then: [
       callOff(FREMANTLE, 'already_called_off'),
-      readTripOverview(FREMANTLE),
+      readEventOverview(FREMANTLE),
       listTitles({ which: 'called_off' }),
       listTitles({ which: 'upcoming', q: 'fremantle' }),
       {

@@ -83,7 +83,7 @@ export const cases: SnapshotCase[] = [
   ),
   createViewRowCase(
     'the departure filters offer no drafts, no past trips and no blank destinations',
-    'departure_choices',
+    'event_choices',
     'true',
     `update public.events set location = case id when '${FREMANTLE}' then 'A night train, ' else ' Sale ,  Fremantle ' end,
        start_date = '2031-12-31', end_date = '2031-12-31', status = 'published' where id in ('${FREMANTLE}', '${event(1)}')`,

@@ -34,7 +34,7 @@ const saveNotes = (
 })
 const previewCancellation = createStepFactory('preview_cancellation')
 const cancelBooking = createStepFactory('cancel_booking')
-const setTripDatesSql = (date: string) =>
+const setEventDatesSql = (date: string) =>
   `update public.events set start_date = '${date}', end_date = '${date}' where id = '${TASMANIA}'`
 const updateSettingsSql = (change: string) => `update public.settings set ${change} where only_row`
 const ADULT = {
@@ -92,7 +92,7 @@ export const cases: SnapshotCase[] = [
     'a member changes travellers until the last day for changes, and an admin can do so afterwards',
     updateTravellers({ travellers: [ADULT] }, 'saved', { at: createLastSecondSql('2026-10-04') }),
     {
-      given: setTripDatesSql('2026-11-03'),
+      given: setEventDatesSql('2026-11-03'),
       then: [
         updateTravellers({ travellers: [] }, 'too_late', { at: createNextDaySql('2026-10-04') }),
         updateTravellers({ travellers: [] }, 'saved', { as: ADMIN }),
@@ -103,7 +103,7 @@ export const cases: SnapshotCase[] = [
     'changing the deadline settings does not move the deadlines of existing bookings',
     updateTravellers({ travellers: [ADULT] }, 'saved', { at: createLastSecondSql('2026-10-04') }),
     {
-      given: `${setTripDatesSql('2026-11-03')}; ${updateSettingsSql('changes_close_days = 31')}`,
+      given: `${setEventDatesSql('2026-11-03')}; ${updateSettingsSql('changes_close_days = 31')}`,
       then: [updateTravellers({ travellers: [ADULT] }, 'too_late', { at: createNextDaySql('2026-10-04') })],
     },
   ),
@@ -111,7 +111,7 @@ export const cases: SnapshotCase[] = [
     'a booking refuses new travellers after its own last day for changes',
     updateTravellers({ travellers: [ADULT] }, 'too_late', { at: createLastSecondSql('2026-10-04') }),
     {
-      given: `${setTripDatesSql('2026-11-03')};
+      given: `${setEventDatesSql('2026-11-03')};
         update public.bookings set changes_close_days = 31 where id = '${booking(1)}'`,
     },
   ),
@@ -244,7 +244,7 @@ export const cases: SnapshotCase[] = [
     'members cancel until the day of departure, and admins can cancel afterwards',
     previewCancellation({}, 'ok', { at: createLastSecondSql('2027-05-04') }),
     {
-      given: setTripDatesSql('2027-05-04'),
+      given: setEventDatesSql('2027-05-04'),
       then: [
         previewCancellation({}, 'too_late', { at: createNextDaySql('2027-05-04') }),
         previewCancellation({}, 'ok', { as: ADMIN }),
@@ -257,14 +257,14 @@ export const cases: SnapshotCase[] = [
     'a member who cancels in the last second of a tier is refunded by that tier',
     cancelBooking({}, 'cancelled', { at: createLastSecondSql('2027-04-04') }),
     {
-      given: setTripDatesSql('2027-05-04'),
+      given: setEventDatesSql('2027-05-04'),
     },
   ),
   createCase(
     'a member who cancels in the first second of the next tier is refunded by the next tier',
     cancelBooking({}, 'cancelled', { at: createNextDaySql('2027-04-04') }),
     {
-      given: setTripDatesSql('2027-05-04'),
+      given: setEventDatesSql('2027-05-04'),
     },
   ),
   createCase(

@@ -4,7 +4,7 @@ import {
   booking,
   customer,
   FREMANTLE,
-  journey,
+  trip,
   MEMBER,
   UNKNOWN_ID,
   TASMANIA,
@@ -79,10 +79,10 @@ export const cases: SnapshotCase[] = [
     name: 'bookings are filtered by one departure and by all departures of a trip',
     ...countBookings({ event_id: TASMANIA }),
     then: [
-      { journey_id: journey(1) },
-      { journey_id: journey(1), event_id: TASMANIA },
-      { journey_id: journey(1), payment: 'paid', sort: 'due' },
-      { journey_id: 'tasmania' },
+      { trip_id: trip(1) },
+      { trip_id: trip(1), event_id: TASMANIA },
+      { trip_id: trip(1), payment: 'paid', sort: 'due' },
+      { trip_id: 'tasmania' },
     ].map(countBookings),
   },
   createCase(

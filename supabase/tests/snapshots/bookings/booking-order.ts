@@ -23,7 +23,7 @@ const INSERT_BOOKINGS_SQL = `
 export const cases: SnapshotCase[] = [
   {
     name: 'the booking list is sorted by the requested column, with bookings without a due date last',
-    sql: `select ${['departure', '-departure', 'due', '-owing', 'created', 'nonsense']
+    sql: `select ${['start', '-start', 'due', '-owing', 'created', 'nonsense']
       .map(
         (sort) => `(select string_agg(r ->> 'reference', ' ') from jsonb_array_elements(
           public.list_bookings('{"sort": "${sort}", "q": "inv-90003"}', 1, 100) -> 'rows') r) as "${sort}"`,

@@ -11,7 +11,7 @@ const previewPlan = (overrides: object, expected: string, step: Partial<Snapshot
   }) as SnapshotStep
 const createCase = (name: string, step: SnapshotStep, overrides: Partial<SnapshotCase> = {}): SnapshotCase =>
   ({ name, ...step, ...overrides }) as SnapshotCase
-const setTripDatesSql = (date: string) =>
+const setEventDatesSql = (date: string) =>
   `update public.events set start_date = '${date}', end_date = '${date}' where id = '${FREMANTLE}'`
 
 export const cases: SnapshotCase[] = [
@@ -21,20 +21,20 @@ export const cases: SnapshotCase[] = [
   createCase(
     'an instalment is due on the last day of a month that is too short for its usual day',
     previewPlan({ plan: 4 }, 'ok', { at: `private.start_of('2026-10-31')` }),
-    { given: setTripDatesSql('2027-06-01') },
+    { given: setEventDatesSql('2027-06-01') },
   ),
   createCase(
     'an instalment may be due on a leap day',
     previewPlan({ plan: 3 }, 'ok', { at: `private.start_of('2028-01-31')` }),
     {
-      given: setTripDatesSql('2028-06-01'),
+      given: setEventDatesSql('2028-06-01'),
     },
   ),
   createCase(
     'a payment plan has fewer instalments when little time is left before the trip',
     previewPlan({ plan: 4 }, 'ok'),
     {
-      given: setTripDatesSql('2026-10-13'),
+      given: setEventDatesSql('2026-10-13'),
       then: [previewPlan({ plan: 4 }, 'closed', { at: `private.start_of('2026-07-16')` })],
     },
   ),

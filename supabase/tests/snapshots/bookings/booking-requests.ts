@@ -21,7 +21,7 @@ export const VALID_ARGUMENTS = {
   expected_price: 1800,
   terms_accepted: true,
 }
-const bookTrip = (overrides: object, expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
+const bookEvent = (overrides: object, expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({ call: 'book', with: { ...VALID_ARGUMENTS, ...overrides }, as: MEMBER, expected, ...step }) as SnapshotStep
 export const bookAsAdmin = (overrides: object, expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({
@@ -33,7 +33,7 @@ export const bookAsAdmin = (overrides: object, expected: string, step: Partial<S
   }) as SnapshotStep
 export const createCase = (name: string, step: SnapshotStep, overrides: Partial<SnapshotCase> = {}): SnapshotCase =>
   ({ name, ...step, ...overrides }) as SnapshotCase
-const setTripDatesSql = (date: string) =>
+const setEventDatesSql = (date: string) =>
   `update public.events set start_date = '${date}', end_date = '${date}' where id = '${FREMANTLE}'`
 export const createTraveller = (date_of_birth: string | null, overrides: object = {}) => ({
   full_name: 'Somebody',
@@ -49,7 +49,7 @@ const TRAVELLER_WITH_BLANKS = {
   room_mate: ' Cleo ',
   is_guardian: true,
 }
-const bookForTravellers = (travellers: unknown, expected: string) => bookTrip({ seats: 3, travellers }, expected)
+const bookForTravellers = (travellers: unknown, expected: string) => bookEvent({ seats: 3, travellers }, expected)
 const offerArguments = { event_id: BEECHWORTH, expected_price: 1200, offer_token: OPEN_OFFER }
 const updateOfferSql = (change: string) =>
   `update public.waitlist_submissions set ${change} where id = private.offered_entry('${OPEN_OFFER}')`
@@ -57,12 +57,12 @@ const updateOfferSql = (change: string) =>
 export const cases: SnapshotCase[] = [
   createCase(
     'a retried booking request returns its booking, even if the trip has closed in the meantime',
-    bookTrip({}, 'booked'),
+    bookEvent({}, 'booked'),
     {
-      given: setTripDatesSql('2026-10-13'),
+      given: setEventDatesSql('2026-10-13'),
       then: [
-        bookTrip({}, 'booked', { at: `private.start_of('2026-07-16')` }),
-        bookTrip({ request_id: request(2) }, 'closed', { as: person(12) }),
+        bookEvent({}, 'booked', { at: `private.start_of('2026-07-16')` }),
+        bookEvent({ request_id: request(2) }, 'closed', { as: person(12) }),
       ],
     },
   ),
@@ -70,7 +70,7 @@ export const cases: SnapshotCase[] = [
     'a child can be booked only together with an adult who is marked as guardian',
     bookForTravellers([createTraveller('2015-01-01')], 'guardian_needed'),
     {
-      given: setTripDatesSql('2028-02-29'),
+      given: setEventDatesSql('2028-02-29'),
       then: [
         bookForTravellers([createTraveller('2015-01-01'), createTraveller('1980-01-01')], 'guardian_needed'),
         bookForTravellers(
@@ -94,21 +94,21 @@ export const cases: SnapshotCase[] = [
     'a traveller who becomes an adult on the day of departure needs no guardian',
     bookForTravellers([createTraveller('2010-02-12')], 'booked'),
     {
-      given: setTripDatesSql('2028-02-12'),
+      given: setEventDatesSql('2028-02-12'),
     },
   ),
   createCase(
     'a setting defines the age from which travellers are adults',
     bookForTravellers([createTraveller('2010-02-12')], 'guardian_needed'),
     {
-      given: `${setTripDatesSql('2028-02-12')}; update public.settings set adult_age = 21 where only_row`,
+      given: `${setEventDatesSql('2028-02-12')}; update public.settings set adult_age = 21 where only_row`,
     },
   ),
   createCase(
     'a setting defines the minimum age of travellers',
     bookForTravellers([createTraveller('2012-02-13')], 'invalid'),
     {
-      given: `${setTripDatesSql('2028-02-12')}; update public.settings set adult_age = 16, min_age = 16 where only_row`,
+      given: `${setEventDatesSql('2028-02-12')}; update public.settings set adult_age = 16, min_age = 16 where only_row`,
       then: [
         bookForTravellers([createTraveller('2012-02-12'), createTraveller('2015-01-01')], 'invalid'),
         bookForTravellers([createTraveller('2012-02-12')], 'booked'),
@@ -143,14 +143,14 @@ export const cases: SnapshotCase[] = [
 
   createCase(
     'a member books with a waitlist offer, and the offer cannot be used again',
-    bookTrip(offerArguments, 'booked'),
+    bookEvent(offerArguments, 'booked'),
     {
-      then: [bookTrip({ ...offerArguments, request_id: request(2) }, 'offer_over', { as: person(12) })],
+      then: [bookEvent({ ...offerArguments, request_id: request(2) }, 'offer_over', { as: person(12) })],
     },
   ),
   createCase(
     'seats of a waitlist offer that are not booked are offered to the next waitlist entry',
-    bookTrip(offerArguments, 'booked'),
+    bookEvent(offerArguments, 'booked'),
     {
       given: `update public.events set max_registrations = max_registrations + 2 where id = '${BEECHWORTH}';
       ${updateOfferSql('seats = 3')}`,
@@ -158,28 +158,28 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'a booking with a waitlist offer cannot take more seats than were offered',
-    bookTrip({ ...offerArguments, seats: 2 }, 'invalid'),
+    bookEvent({ ...offerArguments, seats: 2 }, 'invalid'),
   ),
   createCase(
     'a booking is refused if its waitlist offer is for another trip, unknown or declined',
-    bookTrip({ offer_token: OPEN_OFFER }, 'offer_over'),
+    bookEvent({ offer_token: OPEN_OFFER }, 'offer_over'),
     {
       then: [
-        bookTrip({ offer_token: UNKNOWN_ID }, 'offer_over'),
-        bookTrip({ ...offerArguments, offer_token: DECLINED_OFFER }, 'offer_over'),
+        bookEvent({ offer_token: UNKNOWN_ID }, 'offer_over'),
+        bookEvent({ ...offerArguments, offer_token: DECLINED_OFFER }, 'offer_over'),
       ],
     },
   ),
   createCase(
     'a waitlist offer can be accepted until the last second before it expires',
-    bookTrip(offerArguments, 'booked'),
+    bookEvent(offerArguments, 'booked'),
     {
       given: updateOfferSql(`offer_expires_at = ${timeAfterTest('1 second')}`),
     },
   ),
   createCase(
     'a booking with an expired waitlist offer is refused, and the seat is offered to the next waitlist entry',
-    bookTrip(offerArguments, 'offer_over'),
+    bookEvent(offerArguments, 'offer_over'),
     {
       given: updateOfferSql(`offer_expires_at = ${timeAfterTest('0 seconds')}`),
     },
@@ -187,7 +187,7 @@ export const cases: SnapshotCase[] = [
 
   createCase(
     'a booking request returns all validation errors at once and stores nothing',
-    bookTrip(
+    bookEvent(
       {
         seats: 3,
         plan: 2,
@@ -212,38 +212,38 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'a booking with no seats, too many seats or a missing number of seats is rejected',
-    bookTrip({ seats: 0 }, 'invalid'),
+    bookEvent({ seats: 0 }, 'invalid'),
     {
-      then: [-1, 21, 2147483647, null].map((seats) => bookTrip({ seats }, 'invalid')),
+      then: [-1, 21, 2147483647, null].map((seats) => bookEvent({ seats }, 'invalid')),
     },
   ),
-  createCase('a booking with an unknown or missing payment plan is rejected', bookTrip({ plan: 0 }, 'invalid'), {
-    then: [2, 5, null].map((plan) => bookTrip({ plan }, 'invalid')),
+  createCase('a booking with an unknown or missing payment plan is rejected', bookEvent({ plan: 0 }, 'invalid'), {
+    then: [2, 5, null].map((plan) => bookEvent({ plan }, 'invalid')),
   }),
-  createCase('a setting defines the maximum number of seats per booking', bookTrip({ seats: 4 }, 'invalid'), {
+  createCase('a setting defines the maximum number of seats per booking', bookEvent({ seats: 4 }, 'invalid'), {
     given: 'update public.settings set max_seats_per_booking = 3 where only_row',
-    then: [bookTrip({ seats: 3 }, 'booked')],
+    then: [bookEvent({ seats: 3 }, 'booked')],
   }),
   createCase(
     'a booking is rejected if its travellers are not a list, or outnumber the seats',
-    bookTrip({ travellers: { full_name: 'x' } }, 'invalid'),
+    bookEvent({ travellers: { full_name: 'x' } }, 'invalid'),
     {
       then: [
-        bookTrip({ travellers: 'x' }, 'invalid'),
-        bookTrip({ travellers: [createTraveller(null), createTraveller(null)] }, 'invalid'),
+        bookEvent({ travellers: 'x' }, 'invalid'),
+        bookEvent({ travellers: [createTraveller(null), createTraveller(null)] }, 'invalid'),
       ],
     },
   ),
   createCase(
     'a booking without a traveller list is saved without travellers',
-    bookTrip({ travellers: null }, 'booked'),
+    bookEvent({ travellers: null }, 'booked'),
   ),
   createCase(
     'a child born today can travel with a guardian, and a birth date in the future is rejected',
     bookForTravellers([createTraveller('2026-07-15'), createTraveller('1980-01-01', { is_guardian: true })], 'booked'),
     {
       then: [
-        bookTrip(
+        bookEvent(
           {
             request_id: request(2),
             event_id: event(4),
@@ -257,7 +257,7 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'a booking for the highest price and the maximum number of seats is stored correctly',
-    bookTrip({ seats: 1000, expected_price: 99999.99 }, 'booked'),
+    bookEvent({ seats: 1000, expected_price: 99999.99 }, 'booked'),
     {
       given: `update public.settings set max_seats_per_booking = 1000 where only_row;
       update public.events set price = 99999.99, sale_price = null, max_registrations = null where id = '${FREMANTLE}'`,
@@ -270,7 +270,7 @@ export const cases: SnapshotCase[] = [
     {
       then: [
         bookForTravellers([createTraveller('1980-01-01', { emergency_contact_phone: 5 })], 'invalid'),
-        bookTrip({ seats: 0, travellers: [createTraveller('1980-01-01')] }, 'invalid'),
+        bookEvent({ seats: 0, travellers: [createTraveller('1980-01-01')] }, 'invalid'),
       ],
     },
   ),
@@ -289,14 +289,14 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'a member who has booked the trip cannot book it again with a waitlist offer, and the offer stays open',
-    bookTrip(offerArguments, 'already_booked'),
+    bookEvent(offerArguments, 'already_booked'),
     {
       given: `insert into public.bookings (customer_id, user_id, event_id, seats, plan, status, total_amount, deposit_amount)
       select c.id, '${MEMBER}', '${BEECHWORTH}', 1, 1, 'confirmed', 1200, 800 from public.customers c
       where c.profile_id = '${MEMBER}'`,
     },
   ),
-  createCase('a trip that costs fifty cents is not treated as free', bookTrip({ expected_price: 0.5 }, 'booked'), {
+  createCase('a trip that costs fifty cents is not treated as free', bookEvent({ expected_price: 0.5 }, 'booked'), {
     given: `update public.events set price = 0.5, deposit = 0.5 where id = '${FREMANTLE}'`,
   }),
 ]

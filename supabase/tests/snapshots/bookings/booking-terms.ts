@@ -1,4 +1,4 @@
-import { ADMIN, booking, customer, event, FREMANTLE, journey, MEMBER, product } from '../../support/people'
+import { ADMIN, booking, customer, event, FREMANTLE, trip, MEMBER, product } from '../../support/people'
 import { request, type SnapshotCase, type SnapshotStep } from '../case'
 
 type StepResults = Record<string, never>[]
@@ -12,8 +12,8 @@ const bookingArguments = {
   expected_price: 1800,
   terms_accepted: true,
 }
-const changePolicySql = `update public.journeys set cancellation_policy = '[{"days": 0, "keeps": "percent", "value": 40}]'
-  where id = '${journey(6)}'`
+const changePolicySql = `update public.trips set cancellation_policy = '[{"days": 0, "keeps": "percent", "value": 40}]'
+  where id = '${trip(6)}'`
 const READ_CONDITIONS_STEP: SnapshotStep = {
   call: 'booking_conditions',
   with: { event_id: FREMANTLE },

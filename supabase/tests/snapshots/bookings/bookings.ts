@@ -25,18 +25,18 @@ const VALID_ARGUMENTS = {
 }
 const ADULT = { full_name: 'Ann Adult', date_of_birth: '1980-05-04', is_guardian: true }
 const CHILD = { full_name: 'Tom Child', date_of_birth: '2016-02-29' }
-const bookTrip = (overrides: object, expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
+const bookEvent = (overrides: object, expected: string, step: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({ call: 'book', with: { ...VALID_ARGUMENTS, ...overrides }, as: MEMBER, expected, ...step }) as SnapshotStep
 const createCase = (name: string, step: SnapshotStep, overrides: Partial<SnapshotCase> = {}): SnapshotCase =>
   ({ name, ...step, ...overrides }) as SnapshotCase
-const setTripDatesSql = (date: string, overrides = '') =>
+const setEventDatesSql = (date: string, overrides = '') =>
   `update public.events set start_date = '${date}', end_date = '${date}'${overrides} where id = '${FREMANTLE}'`
 const updateSettingsSql = (change: string) => `update public.settings set ${change} where only_row`
 /** Adds a booking of the demo member that is `age` old. Until it is paid, it holds its seats for 48 hours. */
-const insertBookingSql = (age: string, id = addedRowId(50), trip = FREMANTLE) => `
+const insertBookingSql = (age: string, id = addedRowId(50), event = FREMANTLE) => `
   insert into public.bookings (id, customer_id, event_id, user_id, seats, total_amount, deposit_amount, plan,
     created_at, expires_at)
-  select '${id}', c.id, '${trip}', '${MEMBER}', 2, 3600, 1600, 1, ${timeAfterTest(`-${age}`)},
+  select '${id}', c.id, '${event}', '${MEMBER}', 2, 3600, 1600, 1, ${timeAfterTest(`-${age}`)},
     ${timeAfterTest(`-${age}`)} + interval '48 hours'
   from public.customers c where c.profile_id = '${MEMBER}'`
 const insertBookingsSql = (count: number, age: string) => `
@@ -48,7 +48,7 @@ const insertBookingsSql = (count: number, age: string) => `
 export const cases: SnapshotCase[] = [
   createCase(
     'a member books three seats with a child and a guardian, and pays in three instalments',
-    bookTrip(
+    bookEvent(
       {
         seats: 3,
         plan: 3,
@@ -60,169 +60,169 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'a member books twenty seats of a trip without a seat limit, in one payment',
-    bookTrip({ event_id: FREMANTLE, seats: 20 }, 'booked'),
+    bookEvent({ event_id: FREMANTLE, seats: 20 }, 'booked'),
     {
       given: `update public.events set max_registrations = null where id = '${FREMANTLE}'`,
     },
   ),
   createCase(
     'a booking of a free trip is confirmed at once',
-    bookTrip({ expected_price: 0 }, 'booked', { as: person(19) }),
+    bookEvent({ expected_price: 0 }, 'booked', { as: person(19) }),
     {
       given: `update public.events set price = 0, sale_price = null where id = '${FREMANTLE}'`,
     },
   ),
   createCase(
     'a member without a customer record gets one with the first booking',
-    bookTrip({}, 'booked', { as: person(90) }),
+    bookEvent({}, 'booked', { as: person(90) }),
     {
       given: `insert into auth.users (id, email) values ('${person(90)}', 'nora@example.test');
       delete from public.customers where profile_id = '${person(90)}'`,
-      then: [bookTrip({}, 'booked', { as: person(90) })],
+      then: [bookEvent({}, 'booked', { as: person(90) })],
     },
   ),
   createCase(
     'a retried booking request creates one booking, and returns the status "repeated" if its details differ',
-    bookTrip({ travellers: [ADULT], notes: 'Hi' }, 'booked'),
+    bookEvent({ travellers: [ADULT], notes: 'Hi' }, 'booked'),
     {
       then: [
-        bookTrip(
+        bookEvent(
           { travellers: [{ ...ADULT, full_name: ' Ann Adult ', dietary: null, is_guardian: 'true' }], notes: 'Hi ' },
           'booked',
         ),
-        bookTrip({ travellers: [ADULT], notes: 'Hi', seats: 2 }, 'repeated'),
-        bookTrip({ travellers: [ADULT], notes: 'Hi', plan: 3 }, 'repeated'),
-        bookTrip({ travellers: [ADULT], notes: 'Ho' }, 'repeated'),
-        bookTrip({ travellers: [{ ...ADULT, dietary: 'Vegan' }], notes: 'Hi' }, 'repeated'),
-        bookTrip({ event_id: PORT_ARTHUR, expected_price: 1600, travellers: [ADULT], notes: 'Hi' }, 'repeated'),
-        bookTrip({ travellers: [ADULT], notes: 'Hi' }, 'invalid', { as: OTHER_MEMBER }),
+        bookEvent({ travellers: [ADULT], notes: 'Hi', seats: 2 }, 'repeated'),
+        bookEvent({ travellers: [ADULT], notes: 'Hi', plan: 3 }, 'repeated'),
+        bookEvent({ travellers: [ADULT], notes: 'Ho' }, 'repeated'),
+        bookEvent({ travellers: [{ ...ADULT, dietary: 'Vegan' }], notes: 'Hi' }, 'repeated'),
+        bookEvent({ event_id: PORT_ARTHUR, expected_price: 1600, travellers: [ADULT], notes: 'Hi' }, 'repeated'),
+        bookEvent({ travellers: [ADULT], notes: 'Hi' }, 'invalid', { as: OTHER_MEMBER }),
       ],
     },
   ),
 
   createCase(
     'booking a full trip returns sold_out',
-    bookTrip({ event_id: BEECHWORTH, expected_price: 1200 }, 'sold_out'),
+    bookEvent({ event_id: BEECHWORTH, expected_price: 1200 }, 'sold_out'),
   ),
   createCase(
     'a booking of more seats than are left returns sold_out, and a booking of all seats left succeeds',
-    bookTrip({ seats: 14 }, 'sold_out'),
+    bookEvent({ seats: 14 }, 'sold_out'),
     {
-      then: [bookTrip({ seats: 13 }, 'booked')],
+      then: [bookEvent({ seats: 13 }, 'booked')],
     },
   ),
-  createCase('booking an overbooked trip returns sold_out', bookTrip({}, 'sold_out'), {
+  createCase('booking an overbooked trip returns sold_out', bookEvent({}, 'sold_out'), {
     given: `update public.events set max_registrations = 1 where id = '${FREMANTLE}'`,
   }),
   createCase(
     'a trip accepts bookings until the end of its last day for booking if daylight saving time begins that day',
-    bookTrip({}, 'booked', { at: `timestamptz '2026-10-04T12:59:59Z'` }),
+    bookEvent({}, 'booked', { at: `timestamptz '2026-10-04T12:59:59Z'` }),
     {
-      given: setTripDatesSql('2027-01-02'),
+      given: setEventDatesSql('2027-01-02'),
       then: [
-        bookTrip({ request_id: request(2) }, 'closed', { as: OTHER_MEMBER, at: `timestamptz '2026-10-04T13:00:00Z'` }),
+        bookEvent({ request_id: request(2) }, 'closed', { as: OTHER_MEMBER, at: `timestamptz '2026-10-04T13:00:00Z'` }),
       ],
     },
   ),
   createCase(
     'a trip accepts bookings until the end of its last day for booking if daylight saving time ends that day',
-    bookTrip({}, 'booked', { at: `timestamptz '2027-04-04T13:59:59Z'` }),
+    bookEvent({}, 'booked', { at: `timestamptz '2027-04-04T13:59:59Z'` }),
     {
-      given: setTripDatesSql('2027-07-03'),
+      given: setEventDatesSql('2027-07-03'),
       then: [
-        bookTrip({ request_id: request(2) }, 'closed', { as: OTHER_MEMBER, at: `timestamptz '2027-04-04T14:00:00Z'` }),
+        bookEvent({ request_id: request(2) }, 'closed', { as: OTHER_MEMBER, at: `timestamptz '2027-04-04T14:00:00Z'` }),
       ],
     },
   ),
   createCase(
     'a trip that departs on a leap day closes for booking 90 days before',
-    bookTrip({}, 'booked', { at: `private.start_of('2027-12-02') - interval '1 second'` }),
+    bookEvent({}, 'booked', { at: `private.start_of('2027-12-02') - interval '1 second'` }),
     {
-      given: setTripDatesSql('2028-02-29'),
+      given: setEventDatesSql('2028-02-29'),
       then: [
-        bookTrip({ request_id: request(2) }, 'closed', { as: OTHER_MEMBER, at: `private.start_of('2027-12-02')` }),
+        bookEvent({ request_id: request(2) }, 'closed', { as: OTHER_MEMBER, at: `private.start_of('2027-12-02')` }),
       ],
     },
   ),
-  createCase('a setting defines the last day for booking, and later bookings are refused', bookTrip({}, 'closed'), {
+  createCase('a setting defines the last day for booking, and later bookings are refused', bookEvent({}, 'closed'), {
     given: updateSettingsSql('booking_closes_days = 206'),
   }),
   createCase(
     'a trip that is only planned cannot be booked',
-    bookTrip({ event_id: event(3), expected_price: 3200 }, 'not_bookable'),
+    bookEvent({ event_id: event(3), expected_price: 3200 }, 'not_bookable'),
   ),
-  createCase('a trip without a price cannot be booked', bookTrip({ expected_price: null }, 'not_bookable'), {
+  createCase('a trip without a price cannot be booked', bookEvent({ expected_price: null }, 'not_bookable'), {
     given: `update public.events set price = null, sale_price = null where id = '${FREMANTLE}'`,
   }),
   createCase(
     'booking a draft, an unknown trip or no trip returns not_found',
-    bookTrip({ event_id: DRAFT, expected_price: 880 }, 'not_found'),
-    { then: [bookTrip({ event_id: UNKNOWN_ID }, 'not_found'), bookTrip({ event_id: null }, 'not_found')] },
+    bookEvent({ event_id: DRAFT, expected_price: 880 }, 'not_found'),
+    { then: [bookEvent({ event_id: UNKNOWN_ID }, 'not_found'), bookEvent({ event_id: null }, 'not_found')] },
   ),
   createCase(
     'a member who has already booked the trip gets already_booked',
-    bookTrip({ event_id: TASMANIA, expected_price: 2400 }, 'already_booked'),
+    bookEvent({ event_id: TASMANIA, expected_price: 2400 }, 'already_booked'),
   ),
   createCase(
     'a member who has cancelled may book the trip again',
     { call: 'cancel_booking', with: { booking_id: booking(1) }, as: MEMBER, expected: 'cancelled' },
-    { then: [bookTrip({ event_id: TASMANIA, expected_price: 2400 }, 'booked')] },
+    { then: [bookEvent({ event_id: TASMANIA, expected_price: 2400 }, 'booked')] },
   ),
   createCase(
     'a booking is refused when the expected price is not the current price',
-    bookTrip({ expected_price: 1799.99 }, 'price_changed'),
+    bookEvent({ expected_price: 1799.99 }, 'price_changed'),
     {
       then: [
-        bookTrip({ expected_price: null }, 'price_changed'),
-        bookTrip({ expected_price: 'NaN' }, 'price_changed'),
-        bookTrip({ expected_price: 'Infinity' }, 'price_changed'),
+        bookEvent({ expected_price: null }, 'price_changed'),
+        bookEvent({ expected_price: 'NaN' }, 'price_changed'),
+        bookEvent({ expected_price: 'Infinity' }, 'price_changed'),
       ],
     },
   ),
-  createCase('a booking is charged at the sale price', bookTrip({ expected_price: 1500 }, 'booked'), {
+  createCase('a booking is charged at the sale price', bookEvent({ expected_price: 1500 }, 'booked'), {
     given: `update public.events set sale_price = 1500 where id = '${FREMANTLE}'`,
   }),
-  createCase('a booking without accepted terms is refused', bookTrip({ terms_accepted: false }, 'terms_required'), {
-    then: [bookTrip({ terms_accepted: null }, 'terms_required')],
+  createCase('a booking without accepted terms is refused', bookEvent({ terms_accepted: false }, 'terms_required'), {
+    then: [bookEvent({ terms_accepted: null }, 'terms_required')],
   }),
-  createCase('a visitor cannot book without signing in', bookTrip({}, '42501', { as: null })),
-  createCase('a session of a deleted account cannot book', bookTrip({}, '42501', { as: person(77) })),
+  createCase('a visitor cannot book without signing in', bookEvent({}, '42501', { as: null })),
+  createCase('a session of a deleted account cannot book', bookEvent({}, '42501', { as: person(77) })),
 
-  createCase('a member who has started ten bookings within an hour cannot start another', bookTrip({}, 'too_many'), {
+  createCase('a member who has started ten bookings within an hour cannot start another', bookEvent({}, 'too_many'), {
     given: insertBookingsSql(10, '59 minutes 59 seconds'),
   }),
-  createCase('a member who reached the hourly limit may book again an hour later', bookTrip({}, 'booked'), {
+  createCase('a member who reached the hourly limit may book again an hour later', bookEvent({}, 'booked'), {
     given: insertBookingsSql(10, '1 hour'),
   }),
   createCase(
     'a member with nine bookings within an hour may start one more booking, but not two',
-    bookTrip({}, 'booked'),
+    bookEvent({}, 'booked'),
     {
       given: insertBookingsSql(9, '1 second'),
-      then: [bookTrip({ event_id: PORT_ARTHUR, expected_price: 1600, request_id: request(2) }, 'too_many')],
+      then: [bookEvent({ event_id: PORT_ARTHUR, expected_price: 1600, request_id: request(2) }, 'too_many')],
     },
   ),
 
   createCase(
     'an unpaid booking prevents its member from booking the trip again until the last second before it expires',
-    bookTrip({ request_id: request(2) }, 'already_booked'),
+    bookEvent({ request_id: request(2) }, 'already_booked'),
     {
       given: insertBookingSql('47 hours 59 minutes 59 seconds'),
     },
   ),
   createCase(
     'a member whose unpaid booking has expired can book again at once',
-    bookTrip({ request_id: request(2) }, 'booked'),
+    bookEvent({ request_id: request(2) }, 'booked'),
     {
       given: insertBookingSql('48 hours'),
     },
   ),
-  createCase('a setting defines how long an unpaid booking holds its seats', bookTrip({}, 'booked'), {
+  createCase('a setting defines how long an unpaid booking holds its seats', bookEvent({}, 'booked'), {
     given: updateSettingsSql('hold_hours = 72'),
   }),
   createCase(
     'seats of an expired unpaid booking are offered to the waitlist before they are sold',
-    bookTrip({ event_id: BEECHWORTH, expected_price: 1200, seats: 1, request_id: request(2) }, 'sold_out', {
+    bookEvent({ event_id: BEECHWORTH, expected_price: 1200, seats: 1, request_id: request(2) }, 'sold_out', {
       as: OTHER_MEMBER,
     }),
     {

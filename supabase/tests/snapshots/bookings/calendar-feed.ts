@@ -10,7 +10,7 @@ import {
 } from '../../support/people'
 import type { SnapshotCase, SnapshotStep } from '../case'
 import { HELD_ID } from '../payments/transfers'
-import { setBookingStatusSql, insertTripSql } from './my-trip'
+import { setBookingStatusSql, insertEventSql } from './my-trip'
 
 const callFeedFunction = (
   name: 'start' | 'stop',
@@ -31,7 +31,7 @@ const readFeed = (expected: string, step = 0): SnapshotStep => ({
   expected,
 })
 const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
-const insertPerthTripSql = `${insertTripSql}
+const insertPerthEventSql = `${insertEventSql}
   update public.events set time_zone = 'Australia/Perth', meeting_point = 'The gate', start_time = '17:30',
     end_point = 'The station', end_time = '10:00' where id = '${FREMANTLE}';
   insert into public.itinerary_items (itinerary_id, title, start_time, end_time, sort_order)
@@ -40,7 +40,7 @@ const insertPerthTripSql = `${insertTripSql}
 export const cases: SnapshotCase[] = [
   {
     name: 'a calendar feed lists activities in the time zone of the trip, until the booker replaces its URL or stops the feed',
-    given: insertPerthTripSql,
+    given: insertPerthEventSql,
     ...callFeedFunction('start', 'started'),
     then: [
       readFeed('ok'),
@@ -57,7 +57,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'only the member who booked can start and stop the calendar feed of a booking',
-    given: insertTripSql,
+    given: insertEventSql,
     ...callFeedFunction('start', 'started'),
     then: [
       ...[OTHER_MEMBER, ACCOUNTANT, GUIDE, OTHER_GUIDE, ADMIN].flatMap((caller) => [
@@ -74,7 +74,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the calendar feed of a booking ends when the booking is not confirmed or its departure is called off',
-    given: insertTripSql,
+    given: insertEventSql,
     ...callFeedFunction('start', 'started'),
     then: [
       runAsOwner(setBookingStatusSql('pending')),

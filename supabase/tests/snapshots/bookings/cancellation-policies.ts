@@ -3,7 +3,7 @@ import {
   ADMIN,
   booking,
   GUIDE,
-  journey,
+  trip,
   MANAGER,
   MEMBER,
   OTHER_MEMBER,
@@ -40,7 +40,7 @@ const READ_AMOUNTS_STEP: SnapshotStep = {
 }
 
 /** Moves the departure of the sample booking to the given number of days after the test date. */
-const setDepartureDateSql = (days: number) =>
+const setEventDateSql = (days: number) =>
   `update public.events set start_date = '${day(days)}', end_date = '${day(days + 4)}' where id = '${TASMANIA}'`
 const POLICY_TIERS_SQL = `'[{"days": 60, "keeps": "deposit", "value": null}, {"days": 30, "keeps": "percent", "value": 50},
   {"days": 14, "keeps": "amount", "value": 1300}, {"days": 0, "keeps": "percent", "value": 100}]'`
@@ -51,8 +51,8 @@ const ADD_LINES_AND_PAYMENT_SQL = `insert into public.booking_lines (booking_id,
       ('${booking(1)}', 'discount', 'Early bird', 1, -200, false, 'staff');
   update public.bookings set paid_amount = 1900 where id = '${booking(1)}'`
 const saveTripPolicy = (policy: string, caller: string | null, expected: string): SnapshotStep => ({
-  sql: `update public.journeys set cancellation_policy = ${policy} where id = $1 returning cancellation_policy`,
-  values: [journey(1)],
+  sql: `update public.trips set cancellation_policy = ${policy} where id = $1 returning cancellation_policy`,
+  values: [trip(1)],
   as: caller,
   expected,
 })
@@ -62,24 +62,24 @@ const TIER_DAYS = [61, 60, 30, 14, 0]
 export const cases: SnapshotCase[] = [
   ...TIER_DAYS.map((days): SnapshotCase => ({
     name: `the preview of a cancellation ${days} days before departure shows the tier of that day and the next one`,
-    given: `${setDepartureDateSql(days)}; ${setTiersSql}; ${ADD_LINES_AND_PAYMENT_SQL}`,
+    given: `${setEventDateSql(days)}; ${setTiersSql}; ${ADD_LINES_AND_PAYMENT_SQL}`,
     ...PREVIEW_CANCELLATION_STEP,
   })),
   {
     name: 'a member who cancels in the tier that retains all payments gets no refund',
-    given: `${setDepartureDateSql(3)}; ${setTiersSql}`,
+    given: `${setEventDateSql(3)}; ${setTiersSql}`,
     ...cancelBooking('cancelled', {}, MEMBER),
     then: [READ_AMOUNTS_STEP],
   },
   {
     name: 'an owner who cancels a booking waives a part of the retained money, and the refund is higher by this part',
-    given: `${setDepartureDateSql(100)}; ${setTiersSql}; ${ADD_LINES_AND_PAYMENT_SQL}`,
+    given: `${setEventDateSql(100)}; ${setTiersSql}; ${ADD_LINES_AND_PAYMENT_SQL}`,
     ...cancelBooking('cancelled', { goodwill: 300.5, reason: ' Illness ' }),
     then: [READ_AMOUNTS_STEP],
   },
   {
     name: 'waiving retained money is refused without a reason, above the retained amount, and for fractions of a cent',
-    given: `${setDepartureDateSql(100)}; ${setTiersSql}`,
+    given: `${setEventDateSql(100)}; ${setTiersSql}`,
     ...cancelBooking('invalid', { goodwill: 100 }),
     then: [
       cancelBooking('invalid', { goodwill: 800.01, reason: 'Illness' }),
@@ -89,7 +89,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'only staff with the refund permission can waive retained money',
-    given: `${setDepartureDateSql(100)}; ${setTiersSql}`,
+    given: `${setEventDateSql(100)}; ${setTiersSql}`,
     ...cancelBooking('42501', { goodwill: 100, reason: 'Illness' }, MANAGER),
     then: [
       cancelBooking('not_found', { goodwill: 100, reason: 'Illness' }, ACCOUNTANT),
@@ -105,7 +105,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'after a cancellation an owner waives a part of the retained money, and a repeated request waives no more',
-    given: `${setDepartureDateSql(100)}; ${setTiersSql}`,
+    given: `${setEventDateSql(100)}; ${setTiersSql}`,
     ...cancelBooking('cancelled'),
     then: [
       giveGoodwill('goodwill_given'),

@@ -6,7 +6,7 @@ import {
   DRAFT,
   FREMANTLE,
   GUIDE,
-  journey,
+  trip,
   MANAGER,
   MEMBER,
   OTHER_MEMBER,
@@ -17,7 +17,7 @@ import { day, type SnapshotCase, type SnapshotStep } from '../case'
 /** BOOKED: the booking that moves. LATER: a later departure of the same trip, for 2,500 instead of 2,000 AUD. */
 export const [BOOKED, LATER] = [addedRowId(480), addedRowId(481)]
 /** A departure of another trip. */
-export const OTHER_JOURNEY_EVENT_ID = addedRowId(491)
+export const OTHER_TRIP_EVENT_ID = addedRowId(491)
 const [TWIN, OWN, OWN_LATER, TWIN_LATER] = [482, 483, 484, 485].map(addedRowId)
 const [HOTEL, TRANSFER, HOTEL_LATER] = [486, 487, 488].map(addedRowId)
 const [EVERYWHERE, ONLY_HERE] = [489, 490].map(addedRowId)
@@ -28,11 +28,11 @@ const setPolicySql = (policy: object) =>
 export const INSERT_BOOKING_SQL = `
   update public.events set price = 2000, sale_price = null, deposit = 800, max_registrations = 30,
     start_date = '${day(120)}', end_date = '${day(123)}' where id = '${FREMANTLE}';
-  insert into public.events (id, title, location, start_date, end_date, price, status, journey_id, max_registrations, deposit)
-  select '${LATER}', 'Fremantle Prison After Dark', 'Perth', '${day(200)}', '${day(203)}', 2500, 'published', e.journey_id,
+  insert into public.events (id, title, location, start_date, end_date, price, status, trip_id, max_registrations, deposit)
+  select '${LATER}', 'Fremantle Prison After Dark', 'Perth', '${day(200)}', '${day(203)}', 2500, 'published', e.trip_id,
     4, 900 from public.events e where e.id = '${FREMANTLE}';
   insert into public.events (id, title, location, start_date, end_date, price, status)
-  values ('${OTHER_JOURNEY_EVENT_ID}', 'Port Arthur at Night', 'Tasmania', '${day(210)}', '${day(212)}', 2400, 'published');
+  values ('${OTHER_TRIP_EVENT_ID}', 'Port Arthur at Night', 'Tasmania', '${day(210)}', '${day(212)}', 2400, 'published');
   insert into public.bookings (id, customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
   values ('${BOOKED}', '${customer(23)}', '${FREMANTLE}', '${OTHER_MEMBER}', 2, 3, 'confirmed', 4000, 1600);
   update public.bookings b set customer_id = c.id from public.customers c where c.profile_id = '${OTHER_MEMBER}' and b.id = '${BOOKED}';
@@ -52,7 +52,7 @@ export const ADD_CHOICES_SQL = `
     ('${HOTEL_LATER}', '${LATER}', 'night before', 95, 'night');
   insert into public.promo_codes (id, code, percent, all_trips) values
     ('${EVERYWHERE}', 'EVERYWHERE', 10, true), ('${ONLY_HERE}', 'ONLYHERE', 5, false);
-  insert into public.promo_code_trips (promo_code_id, event_id) values ('${ONLY_HERE}', '${FREMANTLE}');
+  insert into public.promo_code_targets (promo_code_id, event_id) values ('${ONLY_HERE}', '${FREMANTLE}');
   insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, extra_id,
     promo_code_id, room_option_id, traveller_positions) values
     ('${BOOKED}', 'room_option', 'Own room', 1, 300, false, 'booking', null, null, '${OWN}', '{1}'),
@@ -69,36 +69,36 @@ export const previewChange = (
   as: string | null = OTHER_MEMBER,
   overrides: object = {},
 ): SnapshotStep => ({
-  call: 'preview_departure_change',
+  call: 'preview_event_change',
   with: { booking_id: BOOKED, event_id: LATER, ...overrides },
   as,
   expected,
 })
-export const changeDeparture = (
+export const changeEvent = (
   [expected_total, expected_fee]: [number, number],
   expected: string,
   as: string | null = OTHER_MEMBER,
   overrides: object = {},
 ): SnapshotStep => ({
-  call: 'change_departure',
+  call: 'change_event',
   with: { booking_id: BOOKED, event_id: LATER, expected_total, expected_fee, ...overrides },
   as,
   expected,
 })
 const requestChange = (expected: string, as: string | null = OTHER_MEMBER, overrides: object = {}): SnapshotStep => ({
-  call: 'request_departure_change',
+  call: 'request_event_change',
   with: { booking_id: BOOKED, event_id: LATER, ...overrides },
   as,
   expected,
 })
 const declineRequest = (expected: string, as: string | null = ADMIN, overrides: object = {}): SnapshotStep => ({
-  call: 'decline_departure_change',
+  call: 'decline_event_change',
   with: { booking_id: BOOKED, event_id: LATER, reason: ' The other date is full. ', ...overrides },
   as,
   expected,
 })
 const withdrawRequest = (expected: string, as: string | null = OTHER_MEMBER): SnapshotStep => ({
-  call: 'withdraw_departure_change',
+  call: 'withdraw_event_change',
   with: { booking_id: BOOKED },
   as,
   expected,
@@ -109,10 +109,7 @@ const createRefusalCase = (name: string, given: string, expected: string, overri
   name,
   given: `${INSERT_BOOKING_SQL}; ${given}`,
   ...previewChange(expected, OTHER_MEMBER, overrides),
-  then: [
-    changeDeparture([5000, 0], expected, OTHER_MEMBER, overrides),
-    requestChange(expected, OTHER_MEMBER, overrides),
-  ],
+  then: [changeEvent([5000, 0], expected, OTHER_MEMBER, overrides), requestChange(expected, OTHER_MEMBER, overrides)],
 })
 
 export const cases: SnapshotCase[] = [
@@ -120,33 +117,33 @@ export const cases: SnapshotCase[] = [
     name: 'after a move to a more expensive date of the trip, the difference is added to the unpaid instalments',
     given: INSERT_BOOKING_SQL,
     ...previewChange('ok'),
-    then: [changeDeparture([5000, 0], 'changed'), changeDeparture([5000, 0], 'same_departure')],
+    then: [changeEvent([5000, 0], 'changed'), changeEvent([5000, 0], 'same_event')],
   },
   {
     name: 'a moved booking keeps rooms, extras and promo codes that exist for the new departure, and loses all others',
     given: `${INSERT_BOOKING_SQL}; ${ADD_CHOICES_SQL}; ${setPolicySql({ days: 60, fee: 25, late_fee: 80 })}`,
     ...previewChange('ok'),
-    then: [changeDeparture([4986, 50], 'changed')],
+    then: [changeEvent([4986, 50], 'changed')],
   },
   {
     name: 'a fully paid booking that moves to a more expensive date gets an instalment for the price difference and the fee',
     given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 60, fee: 25.5, late_fee: 80 })};
       insert into public.payments (booking_id, kind, method, amount) values ('${BOOKED}', 'installment', 'cash', 2400)`,
     ...previewChange('ok'),
-    then: [changeDeparture([5051, 51], 'changed')],
+    then: [changeEvent([5051, 51], 'changed')],
   },
   {
     name: 'after a move to a cheaper departure, money above the new total is refundable, and the payment plan gets shorter',
     given: `${INSERT_BOOKING_SQL}; update public.events set price = 500, deposit = 100 where id = '${LATER}'`,
     ...previewChange('ok'),
-    then: [changeDeparture([1000, 0], 'changed')],
+    then: [changeEvent([1000, 0], 'changed')],
   },
   {
     name: 'a booking that moves to an earlier date gets earlier due dates for its unpaid instalments',
     given: `${INSERT_BOOKING_SQL}; update public.events set price = 2000, start_date = '${day(95)}', end_date = '${day(98)}'
       where id = '${LATER}'; update public.bookings set last_installment_days = 60 where id = '${BOOKED}'`,
     ...previewChange('ok'),
-    then: [changeDeparture([4000, 0], 'changed')],
+    then: [changeEvent([4000, 0], 'changed')],
   },
   {
     name: 'a moved booking keeps its price reductions by staff, but its total is never below 0',
@@ -155,7 +152,7 @@ export const cases: SnapshotCase[] = [
       values ('${BOOKED}', 'adjustment', 'Goodwill', 1, -1200, false, 'staff');
       delete from public.installments where booking_id = '${BOOKED}' and sequence = 3`,
     ...previewChange('ok'),
-    then: [changeDeparture([0, 0], 'changed')],
+    then: [changeEvent([0, 0], 'changed')],
   },
   {
     name: 'a moved booking with a refund offer pays no fee, and loses its room assignment and the refund offer',
@@ -165,7 +162,7 @@ export const cases: SnapshotCase[] = [
       insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at)
       values ('${BOOKED}', '${day(100)}', '${day(103)}', private.now() + interval '5 days')`,
     ...previewChange('ok'),
-    then: [changeDeparture([5000, 0], 'changed')],
+    then: [changeEvent([5000, 0], 'changed')],
   },
   {
     name: 'moving a booking offers its seats to the waitlist of the old departure',
@@ -173,16 +170,16 @@ export const cases: SnapshotCase[] = [
         from public.event_stats s where s.event_id = e.id) where e.id = '${FREMANTLE}';
       insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats) values
         ('${FREMANTLE}', 'Fremantle Prison After Dark', 'Waiting Wanda', 'wanda@example.test', 2)`,
-    ...changeDeparture([5000, 0], 'changed', MANAGER),
+    ...changeEvent([5000, 0], 'changed', MANAGER),
   },
   {
     name: 'a move is refused if its total or its fee differs from the preview',
     given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 60, fee: 25, late_fee: 80 })}`,
-    ...changeDeparture([5000, 0], 'price_changed'),
+    ...changeEvent([5000, 0], 'price_changed'),
     then: [
-      changeDeparture([5050, 0], 'price_changed'),
+      changeEvent([5050, 0], 'price_changed'),
       updateAsOwner(`update public.events set price = 2600 where id = '${LATER}'`),
-      changeDeparture([5050, 50], 'price_changed'),
+      changeEvent([5050, 50], 'price_changed'),
     ],
   },
   {
@@ -190,12 +187,12 @@ export const cases: SnapshotCase[] = [
     given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 121, fee: 25, late_fee: 80 })}`,
     ...previewChange('ok'),
     then: [
-      changeDeparture([5160, 160], 'ask_staff'),
+      changeEvent([5160, 160], 'ask_staff'),
       requestChange('requested'),
       requestChange('requested'),
       { call: 'admin_today', as: MANAGER, expected: 'ok' },
       previewChange('ok', MANAGER),
-      changeDeparture([5160, 160], 'changed', MANAGER),
+      changeEvent([5160, 160], 'changed', MANAGER),
     ],
   },
   {
@@ -210,13 +207,13 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a member requests a move to a departure with too few free seats, and staff move the booking once seats are free',
     given: `${INSERT_BOOKING_SQL}; update public.events set max_registrations = 1 where id = '${LATER}'`,
-    ...changeDeparture([5000, 0], 'ask_staff'),
+    ...changeEvent([5000, 0], 'ask_staff'),
     then: [
       requestChange('requested'),
-      changeDeparture([5000, 0], 'sold_out', MANAGER),
+      changeEvent([5000, 0], 'sold_out', MANAGER),
       updateAsOwner(`update public.events set max_registrations = 2 where id = '${LATER}'`),
       requestChange('can_change'),
-      changeDeparture([5000, 0], 'changed', MANAGER),
+      changeEvent([5000, 0], 'changed', MANAGER),
     ],
   },
   {
@@ -225,7 +222,7 @@ export const cases: SnapshotCase[] = [
     ...requestChange('requested'),
     then: [
       declineRequest('invalid', ADMIN, { reason: ' ' }),
-      declineRequest('no_request', ADMIN, { event_id: OTHER_JOURNEY_EVENT_ID }),
+      declineRequest('no_request', ADMIN, { event_id: OTHER_TRIP_EVENT_ID }),
       declineRequest('declined', MANAGER),
       declineRequest('no_request'),
       withdrawRequest('no_request'),
@@ -239,13 +236,13 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a request for a move ends when the booking is cancelled or moves to a different departure than requested',
     given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 700, fee: 0, late_fee: 0 })}`,
-    ...requestChange('requested', OTHER_MEMBER, { event_id: OTHER_JOURNEY_EVENT_ID }),
+    ...requestChange('requested', OTHER_MEMBER, { event_id: OTHER_TRIP_EVENT_ID }),
     then: [
-      changeDeparture([5000, 0], 'changed', ADMIN),
+      changeEvent([5000, 0], 'changed', ADMIN),
       updateAsOwner(
         `update public.bookings set move_policy = jsonb_set(move_policy, '{days}', '700') where id = '${BOOKED}'`,
       ),
-      requestChange('requested', OTHER_MEMBER, { event_id: OTHER_JOURNEY_EVENT_ID }),
+      requestChange('requested', OTHER_MEMBER, { event_id: OTHER_TRIP_EVENT_ID }),
       { call: 'cancel_booking', with: { booking_id: BOOKED }, as: OTHER_MEMBER, expected: 'cancelled' },
     ],
   },
@@ -254,9 +251,9 @@ export const cases: SnapshotCase[] = [
     given: INSERT_BOOKING_SQL,
     ...previewChange('not_found', MEMBER),
     then: [
-      changeDeparture([5000, 0], 'not_found', MEMBER),
-      changeDeparture([5000, 0], 'not_found', ACCOUNTANT),
-      changeDeparture([5000, 0], 'not_found', GUIDE),
+      changeEvent([5000, 0], 'not_found', MEMBER),
+      changeEvent([5000, 0], 'not_found', ACCOUNTANT),
+      changeEvent([5000, 0], 'not_found', GUIDE),
       previewChange('not_found', ACCOUNTANT),
       previewChange('not_found', GUIDE),
       requestChange('not_found', MEMBER),
@@ -264,15 +261,15 @@ export const cases: SnapshotCase[] = [
       declineRequest('42501', ACCOUNTANT),
       declineRequest('42501', GUIDE),
       declineRequest('42501', OTHER_MEMBER),
-      changeDeparture([5000, 0], '42501', null),
-      { call: 'departures_for_change', with: { booking_id: BOOKED }, as: ACCOUNTANT, expected: 'not_found' },
-      { call: 'departures_for_change', with: { booking_id: BOOKED }, as: GUIDE, expected: 'not_found' },
+      changeEvent([5000, 0], '42501', null),
+      { call: 'events_for_change', with: { booking_id: BOOKED }, as: ACCOUNTANT, expected: 'not_found' },
+      { call: 'events_for_change', with: { booking_id: BOOKED }, as: GUIDE, expected: 'not_found' },
     ],
   },
   {
     name: 'a booking can move only to departures on sale; other dates of the same trip are listed first',
     given: INSERT_BOOKING_SQL,
-    call: 'departures_for_change',
+    call: 'events_for_change',
     with: { booking_id: BOOKED },
     as: OTHER_MEMBER,
     expected: 'ok',
@@ -292,7 +289,7 @@ export const cases: SnapshotCase[] = [
     `update public.events set start_date = '${day(0)}', end_date = '${day(2)}' where id = '${FREMANTLE}'`,
     'departed',
   ),
-  createRefusalCase('a booking cannot move to its own departure', '', 'same_departure', { event_id: FREMANTLE }),
+  createRefusalCase('a booking cannot move to its own departure', '', 'same_event', { event_id: FREMANTLE }),
   createRefusalCase('a booking cannot move to a draft', '', 'not_found', { event_id: DRAFT }),
   createRefusalCase(
     'a booking cannot move to a departure without a price',
@@ -305,7 +302,7 @@ export const cases: SnapshotCase[] = [
       `update public.events set start_date = '${day(20)}', end_date = '${day(23)}' where id = '${LATER}'`,
       'closed',
     ),
-    then: [changeDeparture([5000, 0], 'closed'), requestChange('closed'), changeDeparture([5000, 0], 'changed', ADMIN)],
+    then: [changeEvent([5000, 0], 'closed'), requestChange('closed'), changeEvent([5000, 0], 'changed', ADMIN)],
   },
   createRefusalCase(
     'a booking cannot move to a departure that its customer has booked already',
@@ -335,28 +332,28 @@ export const cases: SnapshotCase[] = [
       update public.customers set profile_id = null where id = '${customer(24)}';
       update public.events set opens_on = '${day(5)}' where id = '${LATER}'`,
     ...previewChange('members_only', ADMIN),
-    then: [changeDeparture([5000, 0], 'members_only', ADMIN)],
+    then: [changeEvent([5000, 0], 'members_only', ADMIN)],
   },
   {
     name: 'a trip can have its own move policy, which applies to new bookings and to bookings that move to the trip',
-    sql: `update public.journeys set move_policy = '{"days": 30, "fee": 10, "late_fee": 20}' where id =
-      (select e.journey_id from public.events e where e.id = $1) returning move_policy`,
-    values: [OTHER_JOURNEY_EVENT_ID],
+    sql: `update public.trips set move_policy = '{"days": 30, "fee": 10, "late_fee": 20}' where id =
+      (select e.trip_id from public.events e where e.id = $1) returning move_policy`,
+    values: [OTHER_TRIP_EVENT_ID],
     as: MANAGER,
     expected: 'done',
     given: INSERT_BOOKING_SQL,
     then: [
-      changeDeparture([4800, 0], 'changed', ADMIN, { event_id: OTHER_JOURNEY_EVENT_ID }),
+      changeEvent([4800, 0], 'changed', ADMIN, { event_id: OTHER_TRIP_EVENT_ID }),
       {
-        sql: 'update public.journeys set move_policy = null where id = $1',
-        values: [journey(1)],
+        sql: 'update public.trips set move_policy = null where id = $1',
+        values: [trip(1)],
         as: MEMBER,
         expected: 'done',
       },
       ...['{}', '{"days": 1.5, "fee": 0, "late_fee": 0}', '{"days": 1, "fee": -1, "late_fee": 0}', '[]'].map(
         (policy): SnapshotStep => ({
-          sql: 'update public.journeys set move_policy = $2 where id = $1',
-          values: [journey(1), policy],
+          sql: 'update public.trips set move_policy = $2 where id = $1',
+          values: [trip(1), policy],
           as: ADMIN,
           expected: '23514',
         }),

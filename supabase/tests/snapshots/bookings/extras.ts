@@ -35,7 +35,7 @@ const previewPlan = (extras: unknown, expected: string, overrides: object = {}):
   as: null,
   expected,
 })
-const bookTrip = (extras: unknown[], expected: string, overrides: object = {}): SnapshotStep => ({
+const bookEvent = (extras: unknown[], expected: string, overrides: object = {}): SnapshotStep => ({
   call: 'book',
   with: { ...VALID_ARGUMENTS, seats: 2, choices: { extras }, ...overrides },
   as: MEMBER,
@@ -85,54 +85,54 @@ export const cases: SnapshotCase[] = [
   {
     name: 'the availability of a departure lists the extras that can still be added, with the highest quantity',
     given: `${INSERT_EXTRAS_SQL}; update public.extras set is_offered = false where id = '${NIGHT_ID}'`,
-    call: 'departure_availability',
+    call: 'event_availability',
     with: { event_id: FREMANTLE, seats: 2 },
     as: null,
     expected: 'ok',
     then: [
-      { ...bookTrip([createTransferChoice(2), METER_CHOICE], 'booked') },
-      { call: 'departure_availability', with: { event_id: FREMANTLE, seats: 2 }, as: null, expected: 'ok' },
-      { call: 'departure_availability', with: { event_id: FREMANTLE, seats: 0 }, as: null, expected: 'invalid' },
-      { call: 'departure_availability', with: { event_id: addedRowId(1) }, as: null, expected: 'not_found' },
+      { ...bookEvent([createTransferChoice(2), METER_CHOICE], 'booked') },
+      { call: 'event_availability', with: { event_id: FREMANTLE, seats: 2 }, as: null, expected: 'ok' },
+      { call: 'event_availability', with: { event_id: FREMANTLE, seats: 0 }, as: null, expected: 'invalid' },
+      { call: 'event_availability', with: { event_id: addedRowId(1) }, as: null, expected: 'not_found' },
     ],
   },
   {
     name: 'a booking with extras stores a price line for each extra, and a repeated request returns the same booking',
     given: INSERT_EXTRAS_SQL,
-    ...bookTrip([createNightChoice(2), createTransferChoice(2)], 'booked', { expected_total: 3871, plan: 3 }),
+    ...bookEvent([createNightChoice(2), createTransferChoice(2)], 'booked', { expected_total: 3871, plan: 3 }),
     then: [
-      bookTrip([createTransferChoice(2), createNightChoice(2)], 'booked', { expected_total: 3871, plan: 3 }),
-      bookTrip([createNightChoice(2)], 'repeated', { expected_total: 3871, plan: 3 }),
+      bookEvent([createTransferChoice(2), createNightChoice(2)], 'booked', { expected_total: 3871, plan: 3 }),
+      bookEvent([createNightChoice(2)], 'repeated', { expected_total: 3871, plan: 3 }),
     ],
   },
   {
     name: 'a booking is refused when the price of an extra has changed since the page showed the total',
     given: `${INSERT_EXTRAS_SQL}; update public.extras set price = 95 where id = '${NIGHT_ID}'`,
-    ...bookTrip([createNightChoice(2)], 'price_changed', { expected_total: 3780 }),
+    ...bookEvent([createNightChoice(2)], 'price_changed', { expected_total: 3780 }),
   },
   {
     name: 'a booking is refused if an extra has too few units left, its last day has passed or it is no longer offered',
     given: INSERT_EXTRAS_SQL,
     ...bookAsAdmin({ seats: 2, choices: { extras: [createTransferChoice(2)] } }, 'booked'),
     then: [
-      bookTrip([createTransferChoice(2)], 'extra_unavailable', { request_id: request(2) }),
+      bookEvent([createTransferChoice(2)], 'extra_unavailable', { request_id: request(2) }),
       { sql: `update public.extras set is_offered = false where id = '${METER_ID}'`, as: 'owner', expected: 'done' },
-      bookTrip([METER_CHOICE], 'extra_unavailable', { request_id: request(2) }),
+      bookEvent([METER_CHOICE], 'extra_unavailable', { request_id: request(2) }),
       { sql: `update public.extras set closes_days = 730 where id = '${NIGHT_ID}'`, as: 'owner', expected: 'done' },
-      bookTrip([createNightChoice()], 'extra_unavailable', { request_id: request(2) }),
+      bookEvent([createNightChoice()], 'extra_unavailable', { request_id: request(2) }),
       bookAsAdmin(
         { seats: 2, customer_id: customer(24), request_id: request(3), choices: { extras: [METER_CHOICE] } },
         'extra_unavailable',
       ),
-      bookTrip([{ ...createNightChoice(), quantity: 99 }], 'invalid', { request_id: request(2) }),
+      bookEvent([{ ...createNightChoice(), quantity: 99 }], 'invalid', { request_id: request(2) }),
       bookAsAdmin({ seats: 2, request_id: request(4), choices: { extras: [createTransferChoice(9)] } }, 'invalid'),
-      bookTrip([createTransferChoice(1)], 'booked', { request_id: request(2) }),
+      bookEvent([createTransferChoice(1)], 'booked', { request_id: request(2) }),
     ],
   },
   {
     name: 'an expired booking frees the units of its extras',
     given: INSERT_EXTRAS_SQL,
-    ...bookTrip([createTransferChoice(2)], 'booked'),
+    ...bookEvent([createTransferChoice(2)], 'booked'),
     then: [
       {
         sql: `update public.bookings set expires_at = private.now() where event_id = '${FREMANTLE}' and status = 'pending'`,
@@ -260,8 +260,8 @@ export const cases: SnapshotCase[] = [
   {
     name: 'created departures get the extras of the departure that they copy',
     given: INSERT_EXTRAS_SQL,
-    call: 'create_departures',
-    with: { source_id: FREMANTLE, departures: [{ start_date: '2027-09-01' }], request_id: request(9) },
+    call: 'create_events',
+    with: { source_id: FREMANTLE, events: [{ start_date: '2027-09-01' }], request_id: request(9) },
     as: ADMIN,
     expected: 'created',
   },

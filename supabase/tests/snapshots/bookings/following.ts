@@ -4,7 +4,7 @@
  */
 import { addedRowId, ADMIN, FREMANTLE, MANAGER, MEMBER, OTHER_MEMBER } from '../../support/people'
 import { request, type SnapshotCase, type SnapshotStep } from '../case'
-import { BOOKED, changeDeparture, OTHER_JOURNEY_EVENT_ID, LATER } from './departure-changes'
+import { BOOKED, changeEvent, OTHER_TRIP_EVENT_ID, LATER } from './departure-changes'
 import {
   ADD_SEAT_SQL,
   ANN,
@@ -27,7 +27,7 @@ const moveOneMoreSeat = (expected: string, overrides: object = {}): SnapshotStep
   splitBooking([2500, 0], expected, OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1, ...overrides })
 /** Requests that staff move the traveller Ben to the later departure. */
 const requestMove = (expected: string, overrides: object = {}): SnapshotStep => ({
-  call: 'request_departure_change',
+  call: 'request_event_change',
   with: { booking_id: BOOKED, event_id: LATER, traveller_ids: [BEN], ...overrides },
   as: OTHER_MEMBER,
   expected,
@@ -50,7 +50,7 @@ export const cases: SnapshotCase[] = [
       moveOneMoreSeat('changed', { request_id: request(3) }),
       moveOneMoreSeat('changed', { request_id: request(3) }),
       moveOneMoreSeat('already_booked', { request_id: request(4) }),
-      changeDeparture([2500, 0], 'changed'),
+      changeEvent([2500, 0], 'changed'),
       READ_LEDGERS_STEP,
       READ_PLANS_STEP,
       createOwnerStep(`select private.split_origin(b.id, b.split_from) = '${BOOKED}' as is_split_together,
@@ -65,7 +65,7 @@ export const cases: SnapshotCase[] = [
         select '${OTHER_BOOKING}', b.customer_id, '${LATER}', b.user_id, 1, 1, 'confirmed', 2500, 900
         from public.bookings b where b.id = '${BOOKED}'`,
     ...previewSplit('already_booked'),
-    then: [splitBooking([2500, 0], 'already_booked'), changeDeparture([5000, 0], 'already_booked')],
+    then: [splitBooking([2500, 0], 'already_booked'), changeEvent([5000, 0], 'already_booked')],
   },
   {
     name: 'moving travellers is refused if its request id belongs to another booking',
@@ -100,14 +100,14 @@ export const cases: SnapshotCase[] = [
     ...requestMove('requested'),
     then: [
       requestMove('requested'),
-      requestMove('request_open', { event_id: OTHER_JOURNEY_EVENT_ID }),
+      requestMove('request_open', { event_id: OTHER_TRIP_EVENT_ID }),
       requestMove('request_open', { unnamed_seats: 1 }),
       splitBooking([2580, 80], 'ask_staff'),
       splitBooking([2580, 80], 'request_open', MANAGER, { unnamed_seats: 1 }),
       splitBooking([2580, 80], 'changed', MANAGER),
       createOwnerStep(`select r.status, r.traveller_ids, r.unnamed_seats, r.decided_by = '${MANAGER}' as by_manager
-        from public.departure_change_requests r where r.booking_id = '${BOOKED}'`),
-      requestMove('requested', { traveller_ids: null, event_id: OTHER_JOURNEY_EVENT_ID }),
+        from public.event_change_requests r where r.booking_id = '${BOOKED}'`),
+      requestMove('requested', { traveller_ids: null, event_id: OTHER_TRIP_EVENT_ID }),
     ],
   },
   {
@@ -117,16 +117,16 @@ export const cases: SnapshotCase[] = [
     ...requestMove('invalid', { traveller_ids: [OTHER_BOOKING] }),
     then: [
       requestMove('invalid', { traveller_ids: [], unnamed_seats: null }),
-      requestMove('same_departure', { event_id: FREMANTLE }),
+      requestMove('same_event', { event_id: FREMANTLE }),
       { ...requestMove('not_found'), as: MEMBER },
       requestMove('requested', { traveller_ids: [], unnamed_seats: 1 }),
       requestMove('requested', { traveller_ids: null }),
-      createOwnerStep(`select r.status, r.traveller_ids, r.unnamed_seats from public.departure_change_requests r
+      createOwnerStep(`select r.status, r.traveller_ids, r.unnamed_seats from public.event_change_requests r
         where r.booking_id = '${BOOKED}'`),
       createOwnerStep(
         `update public.bookings set move_policy = '{"days": 10, "fee": 0, "late_fee": 0}' where id = '${BOOKED}'`,
       ),
-      { call: 'withdraw_departure_change', with: { booking_id: BOOKED }, as: OTHER_MEMBER, expected: 'withdrawn' },
+      { call: 'withdraw_event_change', with: { booking_id: BOOKED }, as: OTHER_MEMBER, expected: 'withdrawn' },
       requestMove('can_change'),
     ],
   },

@@ -12,7 +12,7 @@ import {
 import type { SnapshotCase, SnapshotStep } from '../case'
 import { BEN_TRAVELLER_ID } from '../cards/payment-links'
 import { HELD_ID } from '../payments/transfers'
-import { setBookingStatusSql, insertTripSql } from './my-trip'
+import { setBookingStatusSql, insertEventSql } from './my-trip'
 import { insertWaiverSql } from './waivers'
 
 const ARRIVAL_CHECK_IN = { id: addedRowId(700), traveller_id: BEN_TRAVELLER_ID, kind: 'check_in', value: true }
@@ -39,7 +39,7 @@ const readNotes = (expected = 'ok', reason = 'preparation', as = OTHER_GUIDE, ev
   expected,
 })
 const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
-const createNoonAfterTripSql = (days: number) =>
+const createNoonAfterEventSql = (days: number) =>
   `(select e.end_date + ${days} from public.events e where e.id = '${FREMANTLE}')::timestamp + interval '12 hours'`
 const insertRoomsSql = `
   insert into public.rooms (id, event_id, name, beds) values ('${addedRowId(610)}', '${FREMANTLE}', 'Cell 4', 3);
@@ -55,7 +55,7 @@ const insertRoomsSql = `
 export const cases: SnapshotCase[] = [
   {
     name: 'the guide manifest shows a guide the travellers with rooms, contacts and extras, but no medical notes',
-    given: insertTripSql + insertRoomsSql,
+    given: insertEventSql + insertRoomsSql,
     ...readGuideEvent(),
     then: [readGuideEvent(MANAGER), readGuideEvent(ADMIN, 'not_found', UNKNOWN_ID)],
   },
@@ -63,16 +63,16 @@ export const cases: SnapshotCase[] = [
     name: 'the guide manifest lists travellers without a signed waiver first',
     given: `${insertWaiverSql}
       delete from public.event_itineraries where event_id = '${FREMANTLE}';
-      insert into private.waiver_signatures (traveller_id, booking_id, journey_id, version, traveller_name, signed_name,
+      insert into private.waiver_signatures (traveller_id, booking_id, trip_id, version, traveller_name, signed_name,
         is_guardian, body, hash)
-      select t.id, t.booking_id, e.journey_id, 1, t.full_name, t.full_name, false, 'Text', private.terms_hash('Text')
+      select t.id, t.booking_id, e.trip_id, 1, t.full_name, t.full_name, false, 'Text', private.terms_hash('Text')
       from public.travellers t join public.bookings b on b.id = t.booking_id join public.events e on e.id = b.event_id
       where b.id = '${HELD_ID}' and t.id = '${BEN_TRAVELLER_ID}'`,
     ...readGuideEvent(),
   },
   {
     name: 'only guides of the departure and staff with the guests permission can read and change the guide manifest',
-    given: insertTripSql,
+    given: insertEventSql,
     ...readGuideEvent(GUIDE, '42501'),
     then: [
       readGuideEvent(ACCOUNTANT, '42501'),
@@ -85,7 +85,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the guide manifest stores check-ins, a head count and notes with the time since each was made, and shows the latest check-in',
-    given: insertTripSql,
+    given: insertEventSql,
     ...recordChangesAtOnce(
       { ...ARRIVAL_CHECK_IN, seconds_ago: 3600 },
       { ...ARRIVAL_CHECK_IN, id: addedRowId(701), value: false, seconds_ago: 60.5 },
@@ -98,7 +98,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a change with a future time counts as recorded on arrival, and a very old change as recorded 90 days ago',
-    given: insertTripSql,
+    given: insertEventSql,
     ...recordChangesAtOnce(
       { ...ARRIVAL_CHECK_IN, seconds_ago: -86400 },
       { ...ARRIVAL_CHECK_IN, id: addedRowId(701), value: false, seconds_ago: 1e12 },
@@ -112,7 +112,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a change that is sent twice is stored once, even if a second person sends it',
-    given: insertTripSql,
+    given: insertEventSql,
     ...recordChangesAtOnce(ARRIVAL_CHECK_IN),
     then: [
       recordChangesAtOnce(ARRIVAL_CHECK_IN, ARRIVAL_CHECK_IN),
@@ -121,7 +121,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a change about a traveller who is no longer on the departure is refused, and the other changes are stored',
-    given: insertTripSql,
+    given: insertEventSql,
     ...runAsOwner(setBookingStatusSql('cancelled')),
     then: [
       recordChangesAtOnce(
@@ -133,7 +133,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a request with invalid changes is accepted, and its result has the status invalid for each of these changes',
-    given: insertTripSql,
+    given: insertEventSql,
     ...recordChangesAtOnce(
       { ...ARRIVAL_CHECK_IN, value: 'yes' },
       { ...ARRIVAL_CHECK_IN, id: 'none' },
@@ -158,7 +158,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'check-ins remain after a change of the itinerary, and are deleted when the booker replaces the traveller',
-    given: insertTripSql,
+    given: insertEventSql,
     ...recordChangesAtOnce({ ...ARRIVAL_CHECK_IN, ...TOUR }),
     then: [
       runAsOwner(`delete from public.event_itineraries where event_id = '${FREMANTLE}'`),
@@ -172,16 +172,16 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'check-ins, head counts and notes of guides are deleted together with the travellers of the departure',
-    given: insertTripSql,
+    given: insertEventSql,
     ...recordChangesAtOnce(ARRIVAL_CHECK_IN, { id: addedRowId(701), kind: 'note', value: 'All here.' }),
     then: [
-      { ...runAsOwner('select private.erase_old_travellers()'), at: createNoonAfterTripSql(90) },
-      { ...runAsOwner('select private.erase_old_travellers()'), at: createNoonAfterTripSql(91) },
+      { ...runAsOwner('select private.erase_old_travellers()'), at: createNoonAfterEventSql(90) },
+      { ...runAsOwner('select private.erase_old_travellers()'), at: createNoonAfterEventSql(91) },
     ],
   },
   {
     name: "a member's data export contains the check-ins of their travellers, but no notes of guides",
-    given: insertTripSql,
+    given: insertEventSql,
     ...recordChangesAtOnce(ARRIVAL_CHECK_IN, {
       id: addedRowId(701),
       kind: 'note',
@@ -198,19 +198,19 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'stored check-ins, head counts and notes of guides cannot be updated',
-    given: insertTripSql,
+    given: insertEventSql,
     ...recordChangesAtOnce(ARRIVAL_CHECK_IN),
     then: [{ ...runAsOwner(`update private.guide_log set value = 'false'`), expected: '42501' }],
   },
   {
     name: 'staff who read all medical notes of a departure state a reason, are audited, and lose access after the trip',
-    given: insertTripSql,
+    given: insertEventSql,
     ...readNotes(),
     then: [
       readNotes('invalid', 'curiosity'),
       readNotes('not_found', 'emergency', ADMIN, UNKNOWN_ID),
-      { ...readNotes('ok', 'emergency', MANAGER), at: createNoonAfterTripSql(0) },
-      { ...readNotes('over'), at: createNoonAfterTripSql(1) },
+      { ...readNotes('ok', 'emergency', MANAGER), at: createNoonAfterEventSql(0) },
+      { ...readNotes('over'), at: createNoonAfterEventSql(1) },
     ],
   },
 ]

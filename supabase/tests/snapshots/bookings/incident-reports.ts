@@ -12,7 +12,7 @@ import {
 } from '../../support/people'
 import type { SnapshotCase, SnapshotStep } from '../case'
 import { BEN_TRAVELLER_ID } from '../cards/payment-links'
-import { insertTripSql } from './my-trip'
+import { insertEventSql } from './my-trip'
 
 const [REPORT, NOTE, PHOTO, FILE] = [720, 721, 722, 723].map(addedRowId) as [string, string, string, string]
 const SECOND_REPORT_ID = addedRowId(725)
@@ -37,7 +37,7 @@ export const reportIncident = (report: unknown, as: string | null = OTHER_GUIDE,
 })
 export const reportFirstIncident = (as: string | null = OTHER_GUIDE) => reportIncident(INCIDENT, as)
 const readIncidents = (as: string | null = OTHER_GUIDE, expected = 'ok'): SnapshotStep => ({
-  call: 'departure_incidents',
+  call: 'event_incidents',
   with: { event_id: FREMANTLE },
   as,
   expected,
@@ -79,7 +79,7 @@ const readIncidentTasks = (as: string): SnapshotStep => ({
 })
 
 /** An incident report of the guide, as if it had been sent. */
-export const insertIncidentSql = `${insertTripSql}
+export const insertIncidentSql = `${insertEventSql}
   insert into private.incident_reports (id, event_id, happened_at, place, description, emergency_services, recorded_at,
     recorded_by)
   values ('${REPORT}', '${FREMANTLE}', private.now() - interval '1 hour', 'The gallows', 'A fall.', true,
@@ -104,7 +104,7 @@ export const insertPhotosSql = (count: number) => `
 export const cases: SnapshotCase[] = [
   {
     name: 'a guide reports an incident with the time since it happened, and guides and managers can read the report',
-    given: insertTripSql,
+    given: insertEventSql,
     ...reportFirstIncident(),
     then: [
       readIncidents(),
@@ -138,7 +138,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a new incident is emailed to the managers and owners, but not to its author, former staff or other staff',
-    given: `${insertTripSql}
+    given: `${insertEventSql}
       update auth.users set email = 'user.' || right(id::text, 2) || '@example.test', email_confirmed_at = private.now()
       where id in ('${MANAGER}', '${ACCOUNTANT}', '${GUIDE}');
       update public.staff set role = 'manager', ended_at = private.now() where user_id = '${GUIDE}'`,
@@ -147,7 +147,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'an incident report that is sent twice is stored once, and its id works for no other person or departure',
-    given: insertTripSql,
+    given: insertEventSql,
     ...reportFirstIncident(),
     then: [
       reportIncident({ ...INCIDENT, description: 'Another text.' }),
@@ -165,13 +165,13 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'an incident report is stored even if affected travellers are not on the departure, but without links to them',
-    given: insertTripSql,
+    given: insertEventSql,
     ...reportIncident({ ...INCIDENT, traveller_ids: [UNKNOWN_ID, BEN_TRAVELLER_ID, addedRowId(7), 'none', null] }),
     then: [readIncidents()],
   },
   {
     name: 'an incident report with missing or invalid values is refused with the names of the invalid fields',
-    given: insertTripSql,
+    given: insertEventSql,
     ...reportIncident({}, OTHER_GUIDE, 'invalid'),
     then: [
       reportIncident(null, OTHER_GUIDE, 'invalid'),
@@ -188,7 +188,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'an incident report with a future time is stored with its time of arrival; the action taken is optional',
-    given: insertTripSql,
+    given: insertEventSql,
     ...reportIncident({ ...INCIDENT, happened_seconds_ago: -60, action_taken: ' ', emergency_services: true }),
     then: [readIncidents()],
   },

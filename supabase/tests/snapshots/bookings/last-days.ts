@@ -3,7 +3,7 @@ import { timeAfterTest, type SnapshotCase } from '../case'
 import { bookAsAdmin, createCase } from './booking-requests'
 
 /** Moves the trip so that it departs today, and empties its waitlist. */
-const MOVE_DEPARTURE_TO_TODAY_SQL = `delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
+const MOVE_EVENT_TO_TODAY_SQL = `delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
   update public.events set start_date = private.today(), end_date = private.today() + 2 where id = '${FREMANTLE}';
   delete from public.email_outbox where true;`
 const WAITLIST_TOKEN = addedRowId(74)
@@ -13,7 +13,7 @@ export const cases: SnapshotCase[] = [
     'staff book a late guest on the departure day, but not on the day after',
     bookAsAdmin({ late: true }, 'booked'),
     {
-      given: MOVE_DEPARTURE_TO_TODAY_SQL,
+      given: MOVE_EVENT_TO_TODAY_SQL,
       then: [
         bookAsAdmin(
           {

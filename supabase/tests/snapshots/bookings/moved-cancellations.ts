@@ -1,13 +1,6 @@
 import { FREMANTLE, OTHER_MEMBER } from '../../support/people'
 import { day, type SnapshotCase, type SnapshotStep } from '../case'
-import {
-  BOOKED,
-  changeDeparture,
-  OTHER_JOURNEY_EVENT_ID,
-  INSERT_BOOKING_SQL,
-  LATER,
-  previewChange,
-} from './departure-changes'
+import { BOOKED, changeEvent, OTHER_TRIP_EVENT_ID, INSERT_BOOKING_SQL, LATER, previewChange } from './departure-changes'
 
 const createOwnerStep = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 /**
@@ -17,8 +10,8 @@ const createOwnerStep = (sql: string): SnapshotStep => ({ sql, as: 'owner', expe
 const STRICT_POLICY_SQL = `${INSERT_BOOKING_SQL};
   update public.bookings set cancellation_policy = '[{"days": 130, "keeps": "amount", "value": 0},
     {"days": 0, "keeps": "percent", "value": 100}]' where id = '${BOOKED}';
-  update public.journeys j set cancellation_policy = '[{"days": 100, "keeps": "amount", "value": 0},
-    {"days": 0, "keeps": "percent", "value": 100}]' from public.events e where e.id = '${LATER}' and j.id = e.journey_id`
+  update public.trips j set cancellation_policy = '[{"days": 100, "keeps": "amount", "value": 0},
+    {"days": 0, "keeps": "percent", "value": 100}]' from public.events e where e.id = '${LATER}' and j.id = e.trip_id`
 const PREVIEW_CANCELLATION_STEP: SnapshotStep = {
   call: 'preview_cancellation',
   with: { booking_id: BOOKED },
@@ -32,9 +25,9 @@ export const cases: SnapshotCase[] = [
     given: STRICT_POLICY_SQL,
     ...previewChange('ok'),
     then: [
-      changeDeparture([5000, 0], 'changed'),
+      changeEvent([5000, 0], 'changed'),
       PREVIEW_CANCELLATION_STEP,
-      previewChange('ok', OTHER_MEMBER, { event_id: OTHER_JOURNEY_EVENT_ID }),
+      previewChange('ok', OTHER_MEMBER, { event_id: OTHER_TRIP_EVENT_ID }),
       { call: 'cancel_booking', with: { booking_id: BOOKED }, as: OTHER_MEMBER, expected: 'cancelled' },
     ],
   },
@@ -42,13 +35,13 @@ export const cases: SnapshotCase[] = [
     name: 'moving a booking to a departure with free cancellation until guaranteed does not make its cancellation free',
     given: `${STRICT_POLICY_SQL}; update public.events set min_group_size = 3, free_until_guaranteed = true
       where id = '${LATER}'`,
-    ...changeDeparture([5000, 0], 'changed'),
+    ...changeEvent([5000, 0], 'changed'),
     then: [PREVIEW_CANCELLATION_STEP],
   },
   {
     name: 'a booking with a refund offer is refunded in full, even after a move',
     given: STRICT_POLICY_SQL,
-    ...changeDeparture([5000, 0], 'changed'),
+    ...changeEvent([5000, 0], 'changed'),
     then: [
       createOwnerStep(`insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at)
         values ('${BOOKED}', '${day(200)}', '${day(203)}', private.now() + interval '5 days')`),

@@ -15,7 +15,7 @@ import type { SnapshotCase, SnapshotStep } from '../case'
 import { HELD_ID } from '../payments/transfers'
 import { insertFormSql } from './traveller-forms'
 
-const readTrip = (booking_id: string | null = HELD_ID, as: string | null = MEMBER, expected = 'ok'): SnapshotStep => ({
+const readEvent = (booking_id: string | null = HELD_ID, as: string | null = MEMBER, expected = 'ok'): SnapshotStep => ({
   call: 'my_trip',
   with: { booking_id },
   as,
@@ -30,7 +30,7 @@ const insertAnnouncementSql = (id: number, audience: string, subject: string, cu
   select '${addedRowId(id)}', c.id from public.customers c where ${customer};`
 const OWN_CUSTOMER_CONDITION_SQL = `c.profile_id = '${MEMBER}'`
 /** A trip with an itinerary of one day, a guide with a public profile, an emergency phone, and three announcements. */
-export const insertTripSql = `${insertFormSql}
+export const insertEventSql = `${insertFormSql}
   insert into private.traveller_secrets (traveller_id, kind, sealed_value, consented_at)
   select t.id, 'medical', repeat('sealed', 10), private.now() from public.travellers t where t.booking_id = '${HELD_ID}';
   delete from public.event_itineraries where event_id = '${FREMANTLE}';
@@ -56,52 +56,52 @@ export const setBookingStatusSql = (status: string) => `update public.bookings s
 export const cases: SnapshotCase[] = [
   {
     name: 'the trip page data for the member who booked has the payment, missing forms, days, guide and announcements',
-    given: insertTripSql,
-    ...readTrip(),
+    given: insertEventSql,
+    ...readEvent(),
   },
   {
     name: 'guides of a departure see the trip without amounts of money, and other members and other guides cannot see it',
-    given: insertTripSql,
-    ...readTrip(HELD_ID, OTHER_GUIDE),
+    given: insertEventSql,
+    ...readEvent(HELD_ID, OTHER_GUIDE),
     then: [
-      readTrip(HELD_ID, ADMIN),
-      readTrip(HELD_ID, GUIDE, 'not_found'),
-      readTrip(HELD_ID, ACCOUNTANT, 'not_found'),
-      readTrip(HELD_ID, OTHER_MEMBER, 'not_found'),
-      readTrip(HELD_ID, null, '42501'),
-      readTrip(UNKNOWN_ID, ADMIN, 'not_found'),
+      readEvent(HELD_ID, ADMIN),
+      readEvent(HELD_ID, GUIDE, 'not_found'),
+      readEvent(HELD_ID, ACCOUNTANT, 'not_found'),
+      readEvent(HELD_ID, OTHER_MEMBER, 'not_found'),
+      readEvent(HELD_ID, null, '42501'),
+      readEvent(UNKNOWN_ID, ADMIN, 'not_found'),
     ],
   },
   {
     name: "a request without a booking id returns the member's next trip until the last day of that trip is over",
-    given: insertTripSql,
-    ...readTrip(null),
+    given: insertEventSql,
+    ...readEvent(null),
     then: [
-      readTrip(null, OTHER_GUIDE, 'not_found'),
-      { ...readTrip(null), at: createNoonAfterEndSql(0) },
-      { ...readTrip(null), at: createNoonAfterEndSql(1) },
-      readTrip(HELD_ID),
+      readEvent(null, OTHER_GUIDE, 'not_found'),
+      { ...readEvent(null), at: createNoonAfterEndSql(0) },
+      { ...readEvent(null), at: createNoonAfterEndSql(1) },
+      readEvent(HELD_ID),
     ],
   },
   {
     name: 'the trip of an unpaid, cancelled or expired booking, or of a called-off departure, is not shown',
-    given: insertTripSql,
+    given: insertEventSql,
     ...runAsOwner(setBookingStatusSql('pending')),
     then: [
-      readTrip(HELD_ID, MEMBER, 'not_confirmed'),
-      { ...readTrip(HELD_ID, MEMBER, 'cancelled'), at: `private.now() + interval '25 hours'` },
+      readEvent(HELD_ID, MEMBER, 'not_confirmed'),
+      { ...readEvent(HELD_ID, MEMBER, 'cancelled'), at: `private.now() + interval '25 hours'` },
       runAsOwner(setBookingStatusSql('cancelled')),
-      readTrip(HELD_ID, MEMBER, 'cancelled'),
+      readEvent(HELD_ID, MEMBER, 'cancelled'),
       runAsOwner(`update public.events set called_off_at = private.now() where id = '${FREMANTLE}'`),
-      readTrip(HELD_ID, MEMBER, 'called_off'),
+      readEvent(HELD_ID, MEMBER, 'called_off'),
     ],
   },
   {
     name: 'a trip abroad shows no Australian emergency number, and a fully paid trip shows no payment',
-    given: `${insertTripSql} update public.events set gst_free = true where id = '${FREMANTLE}';
+    given: `${insertEventSql} update public.events set gst_free = true where id = '${FREMANTLE}';
       update public.settings set phone = '';
       insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'installment', 'cash', 2000);`,
-    ...readTrip(),
+    ...readEvent(),
   },
   {
     name: 'a member sees travellers of other bookings of the departure only if these travellers agreed to be shown',
@@ -109,7 +109,7 @@ export const cases: SnapshotCase[] = [
       where booking_id in ('${booking(1)}', '${booking(6)}');
       update public.bookings set status = 'confirmed', expires_at = null where id = '${booking(6)}';
       delete from public.event_itineraries where event_id = '${TASMANIA}'`,
-    ...readTrip(booking(1)),
-    then: [readTrip(booking(1), ADMIN)],
+    ...readEvent(booking(1)),
+    then: [readEvent(booking(1), ADMIN)],
   },
 ]

@@ -5,7 +5,7 @@ import {
   customer,
   DRAFT,
   FREMANTLE,
-  journey,
+  trip,
   MEMBER,
   OTHER_MEMBER,
   TASMANIA,
@@ -34,8 +34,8 @@ const changeGhostCode = (set: string): SnapshotStep => ({
   as: 'owner',
   expected: 'done',
 })
-const limitGhostToTripSql = (column: string, id: string) => `${insertChangedGhostSql('all_trips = false')};
-  insert into public.promo_code_trips (promo_code_id, ${column}) values ('${GHOST_CODE_ID}', '${id}')`
+const limitGhostToEventSql = (column: string, id: string) => `${insertChangedGhostSql('all_trips = false')};
+  insert into public.promo_code_targets (promo_code_id, ${column}) values ('${GHOST_CODE_ID}', '${id}')`
 
 const previewPlan = (codes: unknown, expected: string, overrides: object = {}): SnapshotStep => ({
   call: 'preview_plan',
@@ -44,7 +44,7 @@ const previewPlan = (codes: unknown, expected: string, overrides: object = {}): 
   expected,
 })
 const NIGHT_CHOICE = { extra_id: NIGHT_ID, quantity: 1 }
-const bookTrip = (codes: unknown, expected: string, overrides: object = {}, as = MEMBER): SnapshotStep => ({
+const bookEvent = (codes: unknown, expected: string, overrides: object = {}, as = MEMBER): SnapshotStep => ({
   call: 'book',
   with: { ...VALID_ARGUMENTS, seats: 2, choices: { codes }, ...overrides },
   as,
@@ -120,7 +120,7 @@ export const cases: SnapshotCase[] = [
     then: [
       checkCode('GHOST10', 'code_refused', { choices: { codes: [TEN_ID] } }),
       checkCode('FIFTY', 'ok', { choices: { codes: [TEN_ID] } }),
-      bookTrip([TEN_ID, GHOST_CODE_ID], 'code_refused'),
+      bookEvent([TEN_ID, GHOST_CODE_ID], 'code_refused'),
     ],
   },
   {
@@ -134,7 +134,7 @@ export const cases: SnapshotCase[] = [
       previewPlan([null], 'invalid'),
       previewPlan(null, 'ok'),
       previewPlan([addedRowId(1)], 'code_refused'),
-      bookTrip(['GHOST10'], 'invalid'),
+      bookEvent(['GHOST10'], 'invalid'),
       bookAsAdmin({ choices: { codes: ['GHOST10'] } }, 'invalid'),
       checkCode('TEN', 'applied_already', { choices: { codes: [TEN_ID] } }),
       checkCode('TEN', 'too_many_codes', { choices: { codes: [addedRowId(1), addedRowId(2), addedRowId(3)] } }),
@@ -158,27 +158,27 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a promo code that is no longer active is treated as unknown, but existing bookings keep its discount',
     given: INSERT_CODES_SQL,
-    ...bookTrip([GHOST_CODE_ID], 'booked'),
+    ...bookEvent([GHOST_CODE_ID], 'booked'),
     then: [
       changeGhostCode('is_active = false'),
       checkCode('GHOST10', 'code_refused'),
       previewPlan([GHOST_CODE_ID], 'code_refused'),
-      bookTrip([GHOST_CODE_ID], 'booked'),
+      bookEvent([GHOST_CODE_ID], 'booked'),
     ],
   },
   {
     name: 'a promo code for a trip can be used for all departures of the trip',
-    given: limitGhostToTripSql('journey_id', journey(6)),
+    given: limitGhostToEventSql('trip_id', trip(6)),
     ...previewPlan([GHOST_CODE_ID], 'ok'),
     then: [previewPlan([GHOST_CODE_ID], 'code_refused', { event_id: BEECHWORTH })],
   },
   {
     name: 'a promo code for one departure is refused for other departures, and one limited to trips but without a trip is always refused',
-    given: limitGhostToTripSql('event_id', BEECHWORTH),
+    given: limitGhostToEventSql('event_id', BEECHWORTH),
     ...previewPlan([GHOST_CODE_ID], 'ok', { event_id: BEECHWORTH }),
     then: [
       previewPlan([GHOST_CODE_ID], 'code_refused', { event_id: FREMANTLE }),
-      { sql: 'delete from public.promo_code_trips where true', as: 'owner', expected: 'done' },
+      { sql: 'delete from public.promo_code_targets where true', as: 'owner', expected: 'done' },
       previewPlan([GHOST_CODE_ID], 'code_refused', { event_id: BEECHWORTH }),
     ],
   },
@@ -196,28 +196,28 @@ export const cases: SnapshotCase[] = [
       checkCode('GHOST10', 'ok', {}, MEMBER),
       { ...previewPlan([GHOST_CODE_ID], 'ok', { for_customer: true }), as: ADMIN },
       bookAsAdmin({ choices: { codes: [GHOST_CODE_ID] } }, 'code_refused'),
-      bookTrip([GHOST_CODE_ID], 'booked', { request_id: request(2) }),
+      bookEvent([GHOST_CODE_ID], 'booked', { request_id: request(2) }),
     ],
   },
   {
     name: 'a booking stores a price line for each promo code, and a repeated request returns the same booking',
     given: INSERT_CODES_SQL,
-    ...bookTrip([TEN_ID, FIFTY_ID], 'booked', { expected_total: 3189.5, plan: 3 }),
+    ...bookEvent([TEN_ID, FIFTY_ID], 'booked', { expected_total: 3189.5, plan: 3 }),
     then: [
-      bookTrip([FIFTY_ID, TEN_ID], 'booked', { expected_total: 3189.5, plan: 3 }),
-      bookTrip([TEN_ID], 'repeated', { expected_total: 3240, plan: 3 }),
+      bookEvent([FIFTY_ID, TEN_ID], 'booked', { expected_total: 3189.5, plan: 3 }),
+      bookEvent([TEN_ID], 'repeated', { expected_total: 3240, plan: 3 }),
       READ_USES_STEP,
     ],
   },
   {
     name: 'a booking is refused when the discount has changed since the page showed the total',
     given: insertChangedGhostSql('percent = 5'),
-    ...bookTrip([GHOST_CODE_ID], 'price_changed', { expected_total: 3240 }),
+    ...bookEvent([GHOST_CODE_ID], 'price_changed', { expected_total: 3240 }),
   },
   {
     name: 'a booking whose total is zero after a promo code is confirmed immediately',
     given: INSERT_CODES_SQL,
-    ...bookTrip([ALL_ID], 'booked', { expected_total: 0 }),
+    ...bookEvent([ALL_ID], 'booked', { expected_total: 0 }),
   },
   {
     name: 'the deposit of a booking is at most its total after the discount',
@@ -227,10 +227,10 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a promo code whose uses are all taken is refused, and an expired booking releases its use',
     given: insertChangedGhostSql('max_uses = 1'),
-    ...bookTrip([GHOST_CODE_ID], 'booked'),
+    ...bookEvent([GHOST_CODE_ID], 'booked'),
     then: [
       checkCode('GHOST10', 'code_refused'),
-      bookTrip([GHOST_CODE_ID], 'code_refused', { request_id: request(2) }, OTHER_MEMBER),
+      bookEvent([GHOST_CODE_ID], 'code_refused', { request_id: request(2) }, OTHER_MEMBER),
       bookAsAdmin({ request_id: request(3), choices: { codes: [GHOST_CODE_ID] } }, 'code_refused'),
       EXPIRE_BOOKINGS_STEP,
       READ_USES_STEP,
@@ -240,10 +240,14 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a customer cannot use a promo code more often than its limit per person, but other customers still can',
     given: insertChangedGhostSql('max_uses_per_person = 1'),
-    ...bookTrip([GHOST_CODE_ID], 'booked'),
+    ...bookEvent([GHOST_CODE_ID], 'booked'),
     then: [
       checkCode('GHOST10', 'code_refused', { event_id: BEECHWORTH }, MEMBER),
-      bookTrip([GHOST_CODE_ID], 'code_refused', { event_id: BEECHWORTH, expected_price: 1200, request_id: request(2) }),
+      bookEvent([GHOST_CODE_ID], 'code_refused', {
+        event_id: BEECHWORTH,
+        expected_price: 1200,
+        request_id: request(2),
+      }),
       checkCode('GHOST10', 'ok', { event_id: BEECHWORTH }, OTHER_MEMBER),
       checkCode('GHOST10', 'code_refused', { event_id: BEECHWORTH }),
       bookAsAdmin({ request_id: request(3), customer_id: customer(24), choices: { codes: [GHOST_CODE_ID] } }, 'booked'),
@@ -293,7 +297,7 @@ export const cases: SnapshotCase[] = [
   {
     name: "when staff check a promo code for a customer, the code is checked without the staff member's own account and uses",
     given: insertChangedGhostSql('members_only = true, max_uses_per_person = 1'),
-    ...bookTrip([GHOST_CODE_ID], 'booked', {}, ADMIN),
+    ...bookEvent([GHOST_CODE_ID], 'booked', {}, ADMIN),
     then: [
       checkCode('GHOST10', 'code_refused', { event_id: BEECHWORTH }, ADMIN),
       checkCode('GHOST10', 'ok', { event_id: BEECHWORTH, for_customer: true }, ADMIN),
@@ -304,7 +308,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'the revenue report adds up the lines of active bookings by kind, and the guest list shows the booked extras',
     given: INSERT_CODES_SQL,
-    ...bookTrip([GHOST_CODE_ID], 'booked', {
+    ...bookEvent([GHOST_CODE_ID], 'booked', {
       choices: { codes: [GHOST_CODE_ID], extras: [{ ...NIGHT_CHOICE, quantity: 2 }] },
     }),
     then: [
@@ -328,8 +332,8 @@ export const cases: SnapshotCase[] = [
     ...savePromoCode({ code: ' ghost10 ', percent: 10, ends_on: '2026-12-31', max_uses: 50 }, 'saved'),
     then: [
       savePromoCode({ code: 'GHOST10', percent: 10, ends_on: '2026-12-31', max_uses: 50 }, 'saved'),
-      savePromoCode({ code: 'GHOST10', amount: 50.5, all_trips: false, trips: [{ journey_id: journey(6) }] }, 'saved'),
-      savePromoCode({ code: 'GHOST10', amount: 50.5, all_trips: false, trips: [{ event_id: TASMANIA }] }, 'saved'),
+      savePromoCode({ code: 'GHOST10', amount: 50.5, all_trips: false, targets: [{ trip_id: trip(6) }] }, 'saved'),
+      savePromoCode({ code: 'GHOST10', amount: 50.5, all_trips: false, targets: [{ event_id: TASMANIA }] }, 'saved'),
       setCodeActive(false, 'done'),
       savePromoCode({ code: 'GHOST10', amount: 50.5 }, 'saved'),
       listCodes({ q: 'ghost' }),
@@ -345,7 +349,10 @@ export const cases: SnapshotCase[] = [
       savePromoCode({ code: 'NEITHER' }, 'invalid'),
       savePromoCode({ code: 'NEVER', percent: 5, starts_on: '2026-08-02', ends_on: '2026-08-01' }, 'invalid'),
       savePromoCode({ code: 'NOWHERE', percent: 5, all_trips: false }, 'invalid'),
-      savePromoCode({ code: 'NOWHERE', percent: 5, all_trips: false, trips: [{ event_id: addedRowId(1) }] }, 'invalid'),
+      savePromoCode(
+        { code: 'NOWHERE', percent: 5, all_trips: false, targets: [{ event_id: addedRowId(1) }] },
+        'invalid',
+      ),
       savePromoCode(null, 'invalid'),
       { call: 'save_promo_code', with: { promo_code_id: null, fields: {} }, as: ADMIN, expected: 'invalid' },
       { ...savePromoCode({ code: 'MINE', percent: 100 }, '42501'), as: MEMBER },
@@ -359,7 +366,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a used promo code cannot be deleted or get another code or discount, even after its booking has expired',
     given: INSERT_CODES_SQL,
-    ...bookTrip([GHOST_CODE_ID], 'booked'),
+    ...bookEvent([GHOST_CODE_ID], 'booked'),
     then: [
       savePromoCode({ code: 'GHOST10', percent: 10, max_uses: 5 }, 'saved'),
       EXPIRE_BOOKINGS_STEP,
@@ -381,7 +388,7 @@ export const cases: SnapshotCase[] = [
       update public.promo_codes set ends_on = private.today() - 1, created_at = private.now() + interval '4 s' where id = '${TEN_ID}';
       update public.promo_codes set starts_on = private.today() + 1, created_at = private.now() + interval '3 s' where id = '${FIFTY_ID}';
       update public.promo_codes set is_active = false, created_at = private.now() + interval '2 s' where id = '${ALL_ID}'`,
-    ...bookTrip([GHOST_CODE_ID], 'booked'),
+    ...bookEvent([GHOST_CODE_ID], 'booked'),
     then: [
       listCodes({}),
       ...['active', 'scheduled', 'used_up', 'expired', 'inactive', 'x'].map((state) => listCodes({ state })),

@@ -1,4 +1,4 @@
-import { DRAFT, FREMANTLE, journey, MEMBER, UNKNOWN_ID } from '../../support/people'
+import { DRAFT, FREMANTLE, trip, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { type SnapshotCase } from '../case'
 
 const readConditions = (event_id: string) => ({ call: 'booking_conditions', with: { event_id } })
@@ -13,9 +13,9 @@ export const cases: SnapshotCase[] = [
   {
     name: "a departure's own deposit and deadlines, and its trip's own cancellation policy, replace those of the settings",
     given: `update public.events set deposit = 250, changes_close_days = 10 where id = '${FREMANTLE}';
-      update public.journeys set cancellation_policy = '[{"days": 90, "keeps": "amount", "value": 0},
+      update public.trips set cancellation_policy = '[{"days": 90, "keeps": "amount", "value": 0},
         {"days": 60, "keeps": "deposit", "value": null}, {"days": 30, "keeps": "percent", "value": 12.5},
-        {"days": 0, "keeps": "percent", "value": 100}]' where id = '${journey(6)}'`,
+        {"days": 0, "keeps": "percent", "value": 100}]' where id = '${trip(6)}'`,
     ...readConditions(FREMANTLE),
     as: MEMBER,
     expected: 'ok',

@@ -41,7 +41,7 @@ const previewPlan = (rooms: unknown, expected: string, overrides: object = {}): 
   as: null,
   expected,
 })
-const bookTrip = (rooms: string[], expected: string, overrides: object = {}): SnapshotStep => ({
+const bookEvent = (rooms: string[], expected: string, overrides: object = {}): SnapshotStep => ({
   call: 'book',
   with: { ...VALID_ARGUMENTS, seats: rooms.length, choices: { rooms }, ...overrides },
   as: MEMBER,
@@ -60,7 +60,7 @@ const changeRooms = (rooms: string[], expected_total: number, expected: string, 
   expected,
 })
 const readAvailability = (seats = 2, overrides: object = {}): SnapshotStep => ({
-  call: 'departure_availability',
+  call: 'event_availability',
   with: { event_id: FREMANTLE, seats, ...overrides },
   as: null,
   expected: 'ok',
@@ -79,9 +79,9 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a member and a visitor cannot book a room option whose rooms are all taken',
     given: `${INSERT_OPTIONS_SQL}; update public.room_options set stock = 1 where id = '${OWN}'`,
-    ...bookTrip([OWN], 'booked'),
+    ...bookEvent([OWN], 'booked'),
     then: [
-      { ...bookTrip([OWN], 'room_unavailable', { request_id: request(2) }), as: OTHER_MEMBER },
+      { ...bookEvent([OWN], 'room_unavailable', { request_id: request(2) }), as: OTHER_MEMBER },
       {
         call: 'book_as_guest',
         with: {
@@ -120,7 +120,7 @@ export const cases: SnapshotCase[] = [
     given: INSERT_OPTIONS_SQL,
     ...readAvailability(),
     then: [
-      bookTrip([TWIN, TWIN, TWIN, FAMILY], 'booked'),
+      bookEvent([TWIN, TWIN, TWIN, FAMILY], 'booked'),
       readAvailability(),
       bookAsAdmin(
         { seats: 2, customer_id: customer(24), request_id: request(2), choices: { rooms: [TWIN, TWIN] } },
@@ -141,7 +141,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'an expired booking frees its rooms, and an option that is not offered any more cannot be booked',
     given: INSERT_OPTIONS_SQL,
-    ...bookTrip([OWN, OWN], 'booked', { expected_total: 4600 }),
+    ...bookEvent([OWN, OWN], 'booked', { expected_total: 4600 }),
     then: [
       bookAsAdmin({ seats: 1, request_id: request(2), choices: { rooms: [OWN] } }, 'room_unavailable'),
       {
@@ -161,16 +161,16 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a booking request repeated with the same rooms returns the same booking, and with other rooms the status "repeated"',
     given: INSERT_OPTIONS_SQL,
-    ...bookTrip([TWIN, OWN], 'booked', { expected_total: 4100 }),
+    ...bookEvent([TWIN, OWN], 'booked', { expected_total: 4100 }),
     then: [
-      bookTrip([TWIN, OWN], 'booked', { expected_total: 4100 }),
-      bookTrip([OWN, TWIN], 'repeated', { expected_total: 4100 }),
+      bookEvent([TWIN, OWN], 'booked', { expected_total: 4100 }),
+      bookEvent([OWN, TWIN], 'repeated', { expected_total: 4100 }),
     ],
   },
   {
     name: 'a booking is refused when a room supplement has changed since the page showed the total',
     given: INSERT_OPTIONS_SQL,
-    ...bookTrip([OWN, TWIN], 'price_changed', { expected_total: 3999 }),
+    ...bookEvent([OWN, TWIN], 'price_changed', { expected_total: 3999 }),
   },
   {
     name: 'a room option can reduce the price of a seat, but not below zero, and promo codes reduce the remaining price',
@@ -309,8 +309,8 @@ export const cases: SnapshotCase[] = [
   {
     name: 'created departures get the room options of the departure that they copy',
     given: INSERT_OPTIONS_SQL,
-    call: 'create_departures',
-    with: { source_id: FREMANTLE, departures: [{ start_date: '2027-09-01' }], request_id: request(9) },
+    call: 'create_events',
+    with: { source_id: FREMANTLE, events: [{ start_date: '2027-09-01' }], request_id: request(9) },
     as: ADMIN,
     expected: 'created',
   },

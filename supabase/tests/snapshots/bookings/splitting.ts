@@ -13,7 +13,7 @@ import { day, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { applyCardRefund } from '../cards/card-refunds'
 import { insertCheckoutSql } from '../cards/checkouts'
 import { insertProviderSql } from '../cards/provider-events'
-import { ADD_CHOICES_SQL, BOOKED, OTHER_JOURNEY_EVENT_ID, INSERT_BOOKING_SQL, LATER } from './departure-changes'
+import { ADD_CHOICES_SQL, BOOKED, OTHER_TRIP_EVENT_ID, INSERT_BOOKING_SQL, LATER } from './departure-changes'
 
 /** The two travellers of the booking BOOKED. */
 export const [ANN, BEN] = [addedRowId(820), addedRowId(821)]
@@ -134,8 +134,8 @@ export const cases: SnapshotCase[] = [
     ...splitBooking([2450, 0], 'changed'),
     then: [
       {
-        call: 'preview_departure_change',
-        with: { booking_id: BOOKED, event_id: OTHER_JOURNEY_EVENT_ID },
+        call: 'preview_event_change',
+        with: { booking_id: BOOKED, event_id: OTHER_TRIP_EVENT_ID },
         as: OTHER_MEMBER,
         expected: 'ok',
       },
@@ -195,7 +195,7 @@ export const cases: SnapshotCase[] = [
     given: `${INSERT_COUPLE_PAID_BY_CARD_SQL}; ${ADD_SEAT_SQL}`,
     ...splitBooking([2500, 0], 'changed'),
     then: [
-      splitBooking([2400, 0], 'changed', OTHER_MEMBER, { event_id: OTHER_JOURNEY_EVENT_ID, traveller_ids: [ANN] }),
+      splitBooking([2400, 0], 'changed', OTHER_MEMBER, { event_id: OTHER_TRIP_EVENT_ID, traveller_ids: [ANN] }),
       READ_LEDGERS_STEP,
     ],
   },
@@ -310,7 +310,7 @@ export const cases: SnapshotCase[] = [
   ),
   createRefusalCase(
     'a booking with an open request to move is not split',
-    `insert into public.departure_change_requests (booking_id, event_id) values ('${BOOKED}', '${OTHER_JOURNEY_EVENT_ID}')`,
+    `insert into public.event_change_requests (booking_id, event_id) values ('${BOOKED}', '${OTHER_TRIP_EVENT_ID}')`,
     'request_open',
   ),
   createRefusalCase(
@@ -345,7 +345,7 @@ export const cases: SnapshotCase[] = [
     `update public.bookings set status = 'cancelled', cancelled_at = private.now() where id = '${BOOKED}'`,
     'not_live',
   ),
-  createRefusalCase('a part of a booking cannot move to its own departure', '', 'same_departure', {
+  createRefusalCase('a part of a booking cannot move to its own departure', '', 'same_event', {
     event_id: FREMANTLE,
   }),
   createRefusalCase(

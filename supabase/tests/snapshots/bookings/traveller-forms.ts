@@ -42,8 +42,8 @@ export const FILE_ARGUMENTS = {
 }
 /** Adds a form, due 100 days before the departure of the group booking, and a link with which the traveller Ben opens it. */
 export const insertFormSql = `${insertGroupBookingSql}
-  insert into private.traveller_forms (id, journey_id, title, due_days, created_at)
-  select '${FORM_ID}', e.journey_id, 'About you', 100, private.now() from public.events e where e.id = '${FREMANTLE}';
+  insert into private.traveller_forms (id, trip_id, title, due_days, created_at)
+  select '${FORM_ID}', e.trip_id, 'About you', 100, private.now() from public.events e where e.id = '${FREMANTLE}';
   insert into private.traveller_form_versions (form_id, version, fields) values ('${FORM_ID}', 1, '${JSON.stringify(FORM_FIELDS)}');
   insert into private.traveller_links (traveller_id, token_hash, email, created_at)
   values ('${BEN_TRAVELLER_ID}', private.hash_token('${FORM_LINK_TOKEN}'), 'ben.hill@example.test',
@@ -81,8 +81,8 @@ const readBooking = (as: string = MEMBER, expected = 'ok'): SnapshotStep => ({
   as,
   expected,
 })
-const READ_DEPARTURE_STEP: SnapshotStep = {
-  call: 'departure_forms',
+const READ_EVENT_STEP: SnapshotStep = {
+  call: 'event_forms',
   with: { event_id: FREMANTLE },
   as: ADMIN,
   expected: 'ok',
@@ -97,7 +97,7 @@ const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected:
 const saveForm = (expected: string, more: Record<string, unknown> = {}): SnapshotStep => ({
   call: 'save_traveller_form',
   with: {
-    journey_id: UNKNOWN_ID,
+    trip_id: UNKNOWN_ID,
     form_id: null,
     title: 'Flights',
     due_days: 60,
@@ -120,10 +120,10 @@ const callWithLink = (
   as,
   expected,
 })
-const [FREMANTLE_JOURNEY, JOURNEY_SQL] = [
+const [FREMANTLE_TRIP, TRIP_SQL] = [
   addedRowId(492),
-  `insert into public.journeys (id, slug, title) values ('${addedRowId(492)}', 'island-nights', 'Island Nights');
-   update public.events set journey_id = '${addedRowId(492)}' where id = '${FREMANTLE}';`,
+  `insert into public.trips (id, slug, title) values ('${addedRowId(492)}', 'island-nights', 'Island Nights');
+   update public.events set trip_id = '${addedRowId(492)}' where id = '${FREMANTLE}';`,
 ]
 
 export const cases: SnapshotCase[] = [
@@ -138,7 +138,7 @@ export const cases: SnapshotCase[] = [
       saveSecret('saved'),
       openLink('ok'),
       readBooking(),
-      READ_DEPARTURE_STEP,
+      READ_EVENT_STEP,
       READ_ANSWERS_STEP,
       saveAnswers({ question_swim: null }),
     ],
@@ -171,11 +171,11 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'after staff change a form, existing answers stay with their questions, and only new questions lack an answer',
-    given: `${JOURNEY_SQL} ${insertFormSql}`,
+    given: `${TRIP_SQL} ${insertFormSql}`,
     ...saveAnswers({ question_shoe: '42', question_tent: 'Large' }),
     then: [
       saveForm('saved', {
-        journey_id: FREMANTLE_JOURNEY,
+        trip_id: FREMANTLE_TRIP,
         form_id: FORM_ID,
         title: 'About you',
         expected_version: 1,
@@ -188,9 +188,9 @@ export const cases: SnapshotCase[] = [
       readBooking(),
       openLink('ok'),
       READ_ANSWERS_STEP,
-      saveForm('conflict', { journey_id: FREMANTLE_JOURNEY, form_id: FORM_ID, expected_version: 1 }),
+      saveForm('conflict', { trip_id: FREMANTLE_TRIP, form_id: FORM_ID, expected_version: 1 }),
       saveForm('saved', {
-        journey_id: FREMANTLE_JOURNEY,
+        trip_id: FREMANTLE_TRIP,
         form_id: FORM_ID,
         expected_version: 2,
         is_active: false,
@@ -198,13 +198,13 @@ export const cases: SnapshotCase[] = [
       }),
       openLink('ok'),
       READ_ANSWERS_STEP,
-      { call: 'trip_forms', with: { journey_id: FREMANTLE_JOURNEY }, as: ADMIN, expected: 'ok' },
+      { call: 'trip_forms', with: { trip_id: FREMANTLE_TRIP }, as: ADMIN, expected: 'ok' },
     ],
   },
   {
     name: 'a form needs a title, a due date and valid fields, and a trip has at most ten forms',
-    given: JOURNEY_SQL,
-    ...saveForm('invalid', { journey_id: FREMANTLE_JOURNEY, title: ' ', due_days: 400, fields: [] }),
+    given: TRIP_SQL,
+    ...saveForm('invalid', { trip_id: FREMANTLE_TRIP, title: ' ', due_days: 400, fields: [] }),
     then: [
       ...[
         [createBuiltInField('visa')],
@@ -212,20 +212,20 @@ export const cases: SnapshotCase[] = [
         [{ ...createBuiltInField('flights'), secret: true }],
         [createQuestion('colour', 'choice', 'Colour', ['Red', 'red'])],
         [createQuestion('size', 'text', ' ')],
-      ].map((fields) => saveForm('invalid', { journey_id: FREMANTLE_JOURNEY, fields })),
-      saveForm('not_found', { journey_id: FREMANTLE_JOURNEY, form_id: UNKNOWN_ID, expected_version: 1 }),
-      runAsOwner(`insert into private.traveller_forms (journey_id, title, due_days)
-        select '${FREMANTLE_JOURNEY}', 'Form ' || n, 60 from generate_series(1, 10) n`),
-      saveForm('too_many', { journey_id: FREMANTLE_JOURNEY }),
+      ].map((fields) => saveForm('invalid', { trip_id: FREMANTLE_TRIP, fields })),
+      saveForm('not_found', { trip_id: FREMANTLE_TRIP, form_id: UNKNOWN_ID, expected_version: 1 }),
+      runAsOwner(`insert into private.traveller_forms (trip_id, title, due_days)
+        select '${FREMANTLE_TRIP}', 'Form ' || n, 60 from generate_series(1, 10) n`),
+      saveForm('too_many', { trip_id: FREMANTLE_TRIP }),
     ],
   },
   {
     name: 'a request for a new form that is sent twice adds one form',
-    given: JOURNEY_SQL,
-    ...saveForm('saved', { journey_id: FREMANTLE_JOURNEY }),
+    given: TRIP_SQL,
+    ...saveForm('saved', { trip_id: FREMANTLE_TRIP }),
     then: [
-      saveForm('saved', { journey_id: FREMANTLE_JOURNEY }),
-      saveForm('saved', { journey_id: FREMANTLE_JOURNEY, due_days: 30 }),
+      saveForm('saved', { trip_id: FREMANTLE_TRIP }),
+      saveForm('saved', { trip_id: FREMANTLE_TRIP, due_days: 30 }),
     ],
   },
   {
@@ -288,7 +288,7 @@ export const cases: SnapshotCase[] = [
       callWithLink('read_traveller_secret', 'not_found', { kind: 'passport', reason: 'request' }, ADMIN),
       callWithLink('read_traveller_secret', '42501', { kind: 'medical', reason: 'request' }),
       callWithLink('traveller_answers', 'not_found', { traveller_id: UNKNOWN_ID }, ADMIN),
-      { ...READ_DEPARTURE_STEP, with: { event_id: UNKNOWN_ID }, expected: 'not_found' },
+      { ...READ_EVENT_STEP, with: { event_id: UNKNOWN_ID }, expected: 'not_found' },
     ],
   },
   {

@@ -18,7 +18,7 @@ import { setBookingStatusSql } from './my-trip'
 export const [MAP, TICKETS] = [addedRowId(610), addedRowId(611)]
 /** Adds a document, and another one whose upload has started, to the departure of the group booking. */
 export const insertDocumentsSql = `${insertGroupBookingSql}
-  insert into private.trip_documents (id, event_id, title, content_type, size, created_by, created_at, saved_at) values
+  insert into private.event_documents (id, event_id, title, content_type, size, created_by, created_at, saved_at) values
     ('${MAP}', '${FREMANTLE}', 'Map of the prison', 'application/pdf', 2048, '${ADMIN}', private.now(), private.now()),
     ('${TICKETS}', '${FREMANTLE}', 'Ferry tickets', 'image/png', 4096, null, private.now() + interval '1 second', null);
   insert into private.unused_files (id, delete_after) values ('${TICKETS}', private.now() + interval '1 hour');`
@@ -26,7 +26,7 @@ export const insertDocumentsSql = `${insertGroupBookingSql}
 const OTHER_UPLOAD_ID = addedRowId(614)
 /** Adds an upload in progress to another departure. */
 const insertOtherUploadSql = `
-  insert into private.trip_documents (id, event_id, title, content_type, size, created_at)
+  insert into private.event_documents (id, event_id, title, content_type, size, created_at)
   values ('${OTHER_UPLOAD_ID}', '${TASMANIA}', 'Visa guide', 'image/png', 4096, private.now());
   insert into private.unused_files (id, delete_after) values ('${OTHER_UPLOAD_ID}', private.now() + interval '2 hours');`
 
@@ -38,11 +38,11 @@ const createDocumentCall =
     as,
     expected,
   })
-const readDocument = createDocumentCall('read_trip_document')
-const renameDocument = createDocumentCall('rename_trip_document')
-const deleteDocument = createDocumentCall('delete_trip_document')
+const readDocument = createDocumentCall('read_event_document')
+const renameDocument = createDocumentCall('rename_event_document')
+const deleteDocument = createDocumentCall('delete_event_document')
 const saveDocument = (expected: string, document_id = TICKETS, as: string | null = 'service'): SnapshotStep => ({
-  call: 'save_trip_document',
+  call: 'save_event_document',
   with: { document_id },
   as,
   expected,
@@ -52,20 +52,20 @@ const startDocumentUpload = (
   more: Record<string, unknown> = {},
   as: string | null = ADMIN,
 ): SnapshotStep => ({
-  call: 'start_trip_document',
+  call: 'start_event_document',
   with: { event_id: FREMANTLE, title: 'Packing list', size: 2048, content_type: 'application/pdf', ...more },
   as,
   expected,
 })
 const listDocuments = (expected = 'ok', as: string | null = ADMIN, event_id = FREMANTLE): SnapshotStep => ({
-  call: 'trip_documents',
+  call: 'event_documents',
   with: { event_id },
   as,
   expected,
 })
 const CLAIM_FILES_STEP: SnapshotStep = { call: 'claim_unused_files', with: { n: 10 }, as: 'service', expected: 'ok' }
 const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
-const readTripDocuments = (as: string): SnapshotStep => ({
+const readEventDocuments = (as: string): SnapshotStep => ({
   sql: `select public.my_trip('${HELD_ID}') -> 'documents' as documents`,
   as,
   expected: 'done',
@@ -81,14 +81,14 @@ export const cases: SnapshotCase[] = [
       saveDocument('saved'),
       saveDocument('expired'),
       listDocuments(),
-      readTripDocuments(MEMBER),
+      readEventDocuments(MEMBER),
       renameDocument('renamed', ADMIN, { title: '  Map of the gaol ' }),
       readDocument('ok'),
       deleteDocument('deleted'),
       deleteDocument('not_found'),
       renameDocument('not_found', ADMIN, { title: 'Map' }),
       readDocument('not_found'),
-      readTripDocuments(MEMBER),
+      readEventDocuments(MEMBER),
       CLAIM_FILES_STEP,
     ],
   },
@@ -120,7 +120,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a departure has at most twenty documents, and unsaved uploads count only until their files are deleted',
     given: `${insertDocumentsSql} ${insertOtherUploadSql}
-      insert into private.trip_documents (event_id, title, content_type, size, saved_at)
+      insert into private.event_documents (event_id, title, content_type, size, saved_at)
       select '${FREMANTLE}', 'Page ' || n, 'image/jpeg', n, private.now() from generate_series(1, 18) n`,
     ...startDocumentUpload('too_many'),
     then: [
@@ -152,7 +152,7 @@ export const cases: SnapshotCase[] = [
         renameDocument('42501', caller, { title: 'Map' }),
         deleteDocument('42501', caller),
       ]),
-      readTripDocuments(OTHER_GUIDE),
+      readEventDocuments(OTHER_GUIDE),
     ],
   },
   {
@@ -174,17 +174,17 @@ export const cases: SnapshotCase[] = [
     name: 'deleting a departure deletes the files of its documents, and its unfinished uploads can no longer be saved',
     given: `insert into public.events (id, title, status) values ('${addedRowId(612)}', 'A draft', 'draft');
       ${insertDocumentsSql}
-      update private.trip_documents set event_id = '${addedRowId(612)}' where event_id = '${FREMANTLE}'`,
+      update private.event_documents set event_id = '${addedRowId(612)}' where event_id = '${FREMANTLE}'`,
     ...runAsOwner(`delete from public.events where id = '${addedRowId(612)}'`),
     then: [saveDocument('expired'), CLAIM_FILES_STEP],
   },
   {
     name: 'a trip document must have an allowed content type and a size within the limit',
     given: insertDocumentsSql,
-    ...runAsOwner(`update private.trip_documents set content_type = 'image/webp' where id = '${MAP}'`),
+    ...runAsOwner(`update private.event_documents set content_type = 'image/webp' where id = '${MAP}'`),
     expected: '23514',
     then: ['0', '10 * 1024 * 1024 + 1'].map((size) => ({
-      ...runAsOwner(`update private.trip_documents set size = ${size} where id = '${MAP}'`),
+      ...runAsOwner(`update private.event_documents set size = ${size} where id = '${MAP}'`),
       expected: '23514',
     })),
   },

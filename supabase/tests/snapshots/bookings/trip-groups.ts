@@ -17,7 +17,7 @@ const OWN_TRAVELLER_ID = addedRowId(7)
 const OTHER_TRAVELLER_ID = addedRowId(8)
 
 const readGroup = (as: string | null, event_id = TASMANIA, expected = 'ok'): SnapshotStep => ({
-  call: 'trip_group',
+  call: 'event_group',
   with: { event_id },
   as,
   expected,

@@ -2,7 +2,7 @@ import { ADMIN, customer, event, FREMANTLE, MEMBER, person } from '../../support
 import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { VALID_ARGUMENTS } from './booking-requests'
 
-const bookTrip = (
+const bookEvent = (
   n: number,
   expected: string,
   overrides: object = {},
@@ -44,27 +44,31 @@ const insertBookingSql = (status: string, paid: number) => `
   where c.profile_id = '${MEMBER}' and e.id in ('${event(4)}', '${event(7)}')`
 
 export const cases: SnapshotCase[] = [
-  createCase('a member with two unpaid bookings cannot start another', bookTrip(1, 'unpaid_holds'), {
+  createCase('a member with two unpaid bookings cannot start another', bookEvent(1, 'unpaid_holds'), {
     given: insertBookingSql('pending', 0),
-    then: [bookTrip(1, 'booked', {}, { as: person(12) })],
+    then: [bookEvent(1, 'booked', {}, { as: person(12) })],
   }),
-  createCase('partly paid bookings do not count towards the limit of unpaid bookings', bookTrip(1, 'booked'), {
+  createCase('partly paid bookings do not count towards the limit of unpaid bookings', bookEvent(1, 'booked'), {
     given: insertBookingSql('pending', 1),
   }),
-  createCase('a member cannot hold seats longer by cancelling and booking the same trip again', bookTrip(1, 'booked'), {
-    then: [
-      { ...CANCEL_BOOKING_STEP, at: timeAfterTest('47 hours 30 minutes') } as SnapshotStep,
-      bookTrip(2, 'booked'),
-      CANCEL_BOOKING_STEP as SnapshotStep,
-      bookTrip(3, 'booked', {}, { at: timeAfterTest('47 hours 59 minutes') }),
-      CANCEL_BOOKING_STEP as SnapshotStep,
-      bookTrip(4, 'held_before'),
-      bookTrip(4, 'booked', {}, { at: timeAfterTest('9 days 59 minutes 1 second') }),
-    ],
-  }),
+  createCase(
+    'a member cannot hold seats longer by cancelling and booking the same trip again',
+    bookEvent(1, 'booked'),
+    {
+      then: [
+        { ...CANCEL_BOOKING_STEP, at: timeAfterTest('47 hours 30 minutes') } as SnapshotStep,
+        bookEvent(2, 'booked'),
+        CANCEL_BOOKING_STEP as SnapshotStep,
+        bookEvent(3, 'booked', {}, { at: timeAfterTest('47 hours 59 minutes') }),
+        CANCEL_BOOKING_STEP as SnapshotStep,
+        bookEvent(4, 'held_before'),
+        bookEvent(4, 'booked', {}, { at: timeAfterTest('9 days 59 minutes 1 second') }),
+      ],
+    },
+  ),
   createCase(
     'a bank transfer does not extend the seat hold of a member who cancelled and booked the trip again',
-    bookTrip(1, 'booked'),
+    bookEvent(1, 'booked'),
     {
       then: [
         {
@@ -84,7 +88,7 @@ export const cases: SnapshotCase[] = [
           expected: 'cancelled',
           at: timeAfterTest('6 days'),
         },
-        bookTrip(2, 'booked'),
+        bookEvent(2, 'booked'),
         {
           call: 'request_bank_transfer',
           with: (results: Record<string, never>[]) => ({
@@ -115,13 +119,13 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     "unpaid bookings from one IP network hold at most half of a trip's seats; staff and other networks are unaffected",
-    bookTrip(1, 'network_seats', { seats: 7, travellers: [] }),
+    bookEvent(1, 'network_seats', { seats: 7, travellers: [] }),
     {
       given: `${setNetworkSql('203.0.113.7')};
         update public.events set max_registrations = 12 where id = '${FREMANTLE}'`,
       then: [
-        bookTrip(1, 'booked', { seats: 4, travellers: [] }),
-        bookTrip(2, 'network_seats', { seats: 3, travellers: [] }, { as: person(12) }),
+        bookEvent(1, 'booked', { seats: 4, travellers: [] }),
+        bookEvent(2, 'network_seats', { seats: 3, travellers: [] }, { as: person(12) }),
         {
           call: 'admin_book',
           with: { customer_id: customer(24), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(3) },
@@ -129,13 +133,13 @@ export const cases: SnapshotCase[] = [
           expected: 'booked',
         },
         { sql: setNetworkSql('203.0.113.8'), as: 'owner', expected: 'done' },
-        bookTrip(2, 'booked', { seats: 2, travellers: [] }, { as: person(12) }),
+        bookEvent(2, 'booked', { seats: 2, travellers: [] }, { as: person(12) }),
       ],
     },
   ),
   createCase(
     'one IP network can start 20 bookings, transfers or waitlist entries an hour; other networks are unaffected',
-    bookTrip(1, 'too_many'),
+    bookEvent(1, 'too_many'),
     {
       given: setBusyNetworkSql('203.0.113.7'),
       then: [
@@ -156,7 +160,7 @@ export const cases: SnapshotCase[] = [
           as: null,
           expected: 'joined',
         },
-        bookTrip(1, 'booked'),
+        bookEvent(1, 'booked'),
         {
           sql: `select set_config('request.headers', '{"x-forwarded-for": "203.0.113.7"}', true)`,
           as: 'owner',

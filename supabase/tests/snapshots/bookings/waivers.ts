@@ -6,7 +6,7 @@ import { HELD_ID } from '../payments/transfers'
 
 export const WAIVER_LINK_TOKEN = addedRowId(510)
 const ADA_LINK_TOKEN = addedRowId(511)
-export const WAIVER_JOURNEY_ID = addedRowId(512)
+export const WAIVER_TRIP_ID = addedRowId(512)
 const WAIVER_BODY = '## Risk\n\nI, {traveller}, know the risks of {trip}.'
 /** The text of the next version of the waiver, which differs from WAIVER_BODY. */
 export const NEXT_WAIVER_BODY = WAIVER_BODY.replace('I,', 'We,')
@@ -24,17 +24,17 @@ const insertLinkSql = (token: string, travellerId: string, email: string): strin
  * with which the two travellers open it.
  */
 export const insertWaiverSql = `${insertGroupBookingSql}
-  insert into public.journeys (id, slug, title) values ('${WAIVER_JOURNEY_ID}', 'island-nights', 'Island Nights');
-  update public.events set journey_id = '${WAIVER_JOURNEY_ID}' where id = '${FREMANTLE}';
-  insert into private.waivers (journey_id, due_days, version, asked_version) values ('${WAIVER_JOURNEY_ID}', 14, 1, 1);
-  insert into private.waiver_versions (journey_id, version, body, confirmed_at)
-  values ('${WAIVER_JOURNEY_ID}', 1, '${WAIVER_BODY}', private.now());
+  insert into public.trips (id, slug, title) values ('${WAIVER_TRIP_ID}', 'island-nights', 'Island Nights');
+  update public.events set trip_id = '${WAIVER_TRIP_ID}' where id = '${FREMANTLE}';
+  insert into private.waivers (trip_id, due_days, version, asked_version) values ('${WAIVER_TRIP_ID}', 14, 1, 1);
+  insert into private.waiver_versions (trip_id, version, body, confirmed_at)
+  values ('${WAIVER_TRIP_ID}', 1, '${WAIVER_BODY}', private.now());
   ${insertLinkSql(WAIVER_LINK_TOKEN, BEN_TRAVELLER_ID, `'ben.hill@example.test'`)}
   ${insertLinkSql(ADA_LINK_TOKEN, ADA_TRAVELLER_ID, 'null')}`
 const insertSignatureSql = `
-  insert into private.waiver_signatures (id, traveller_id, booking_id, journey_id, version, traveller_name, signed_name,
+  insert into private.waiver_signatures (id, traveller_id, booking_id, trip_id, version, traveller_name, signed_name,
     is_guardian, body, hash)
-  select '${addedRowId(513)}', t.id, t.booking_id, '${WAIVER_JOURNEY_ID}', 1, t.full_name, t.full_name, false, x.body,
+  select '${addedRowId(513)}', t.id, t.booking_id, '${WAIVER_TRIP_ID}', 1, t.full_name, t.full_name, false, x.body,
     private.terms_hash(x.body)
   from public.travellers t, private.waiver_text(t) x (body) where t.id = '${BEN_TRAVELLER_ID}';`
 
@@ -69,13 +69,13 @@ const createReadStep = (
   expected,
 })
 const READ_BOOKING_FORMS_STEP = createReadStep('booking_forms', { booking_id: HELD_ID }, MEMBER)
-const READ_DEPARTURE_FORMS_STEP = createReadStep('departure_forms', { event_id: FREMANTLE })
+const READ_EVENT_FORMS_STEP = createReadStep('event_forms', { event_id: FREMANTLE })
 const READ_SIGNATURES_STEP = createReadStep('signed_waivers', { traveller_id: BEN_TRAVELLER_ID })
-const READ_WAIVER_STEP = createReadStep('trip_waiver', { journey_id: WAIVER_JOURNEY_ID })
+const READ_WAIVER_STEP = createReadStep('trip_waiver', { trip_id: WAIVER_TRIP_ID })
 const saveWaiver = (expected: string, more: Record<string, unknown> = {}): SnapshotStep => ({
   call: 'save_waiver',
   with: {
-    journey_id: WAIVER_JOURNEY_ID,
+    trip_id: WAIVER_TRIP_ID,
     body: NEXT_WAIVER_BODY,
     due_days: 14,
     is_active: true,
@@ -88,7 +88,7 @@ const saveWaiver = (expected: string, more: Record<string, unknown> = {}): Snaps
 })
 const confirmWaiver = (expected: string, version: number, as = ADMIN): SnapshotStep => ({
   call: 'confirm_waiver',
-  with: { journey_id: WAIVER_JOURNEY_ID, version },
+  with: { trip_id: WAIVER_TRIP_ID, version },
   as,
   expected,
 })
@@ -105,7 +105,7 @@ export const cases: SnapshotCase[] = [
       openLink(),
       openLink(ADA_LINK_TOKEN),
       READ_BOOKING_FORMS_STEP,
-      READ_DEPARTURE_FORMS_STEP,
+      READ_EVENT_FORMS_STEP,
       READ_SIGNATURES_STEP,
       createReadStep('signed_waivers', { traveller_id: UNKNOWN_ID }, ADMIN, 'not_found'),
       READ_WAIVER_STEP,
@@ -190,12 +190,12 @@ export const cases: SnapshotCase[] = [
     then: [
       saveWaiver('unknown_placeholders', { body: 'I, {traveler}, go to {trip} with {Company}.' }),
       saveWaiver('conflict', { expected_version: null }),
-      saveWaiver('not_found', { journey_id: UNKNOWN_ID }),
+      saveWaiver('not_found', { trip_id: UNKNOWN_ID }),
       runAsOwner(`delete from private.waivers`),
       confirmWaiver('not_found', 1),
       saveWaiver('saved', { expected_version: null, body: 'I sign {this.' }),
       createReadStep('preview_waiver', {
-        journey_id: WAIVER_JOURNEY_ID,
+        trip_id: WAIVER_TRIP_ID,
         body: '{company} {abn} {trip} {dates} {location} {traveller} {adult_age} {other} {',
       }),
     ],
@@ -249,7 +249,7 @@ export const cases: SnapshotCase[] = [
         as: ADMIN,
         expected: 'done',
       },
-      createReadStep('trip_overview', { event_id: FREMANTLE }),
+      createReadStep('event_overview', { event_id: FREMANTLE }),
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { addedRowId, ADMIN, customer, journey } from '../../support/people'
+import { addedRowId, ADMIN, customer, trip } from '../../support/people'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { PROVIDER_ACCOUNT_ID } from '../cards/provider-events'
 
@@ -15,9 +15,9 @@ const insertBookingsSql = (event: string, count: number) => `
   select ${createIdSql('5f000000')}, '${customer(21)}', ${event}, 1, 1, 'confirmed', 100, 50, 1,
     '2026-07-20', ${timeAfterTest('-30 days')} from generate_series(1, ${count}) n;`
 /** Departures of the financial year, each with a booking, a payment, an unpaid instalment and a waitlist entry. */
-const INSERT_TRIPS_SQL = `${disableTriggersSql('events', 'bookings', 'payments', 'installments', 'waitlist_submissions')}
-  insert into public.events (id, title, start_date, end_date, max_registrations, price, status, journey_id)
-  select ${createIdSql('1f000000')}, 'Night', '2027-02-01', '2027-02-02', 20, 100, 'published', '${journey(1)}' from generate_series(1, 1001) n;
+const INSERT_EVENTS_SQL = `${disableTriggersSql('events', 'bookings', 'payments', 'installments', 'waitlist_submissions')}
+  insert into public.events (id, title, start_date, end_date, max_registrations, price, status, trip_id)
+  select ${createIdSql('1f000000')}, 'Night', '2027-02-01', '2027-02-02', 20, 100, 'published', '${trip(1)}' from generate_series(1, 1001) n;
   insert into public.event_stats (event_id) select ${createIdSql('1f000000')} from generate_series(1, 1001) n on conflict do nothing;
   ${insertBookingsSql(createIdSql('1f000000'), 1001)}
   insert into public.payments (booking_id, kind, method, amount, paid_at)
@@ -42,12 +42,12 @@ const INSERT_EXCEPTIONS_SQL = `${disableTriggersSql('bookings')}
 export const cases: SnapshotCase[] = [
   {
     name: 'a page of a report or of the waitlist has at most 1,000 rows',
-    given: INSERT_TRIPS_SQL,
+    given: INSERT_EVENTS_SQL,
     ...countReturnedRows('list_next_in_line(1, 1001)', 'rows'),
     then: [
-      countReturnedRows('report_revenue(2027, 1, 1001)', 'trips'),
-      countReturnedRows(`report_payments('2026-07-01', '2026-07-31', 1, 1001)`, 'trips'),
-      countReturnedRows('report_owed(1, 1, 1, 1001)', 'departures'),
+      countReturnedRows('report_revenue(2027, 1, 1001)', 'events'),
+      countReturnedRows(`report_payments('2026-07-01', '2026-07-31', 1, 1001)`, 'events'),
+      countReturnedRows('report_owed(1, 1, 1, 1001)', 'events'),
       countReturnedRows('upcoming_emails(1, 1001)', 'rows'),
     ],
   },

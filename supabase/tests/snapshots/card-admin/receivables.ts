@@ -78,7 +78,7 @@ export const cases: SnapshotCase[] = [
     then: [
       {
         call: 'report_owed',
-        with: { departures_page: 2, bookings_page: 2, refunds_page: 2, page_size: 2 },
+        with: { events_page: 2, bookings_page: 2, refunds_page: 2, page_size: 2 },
         as: ADMIN,
         expected: 'ok',
       },

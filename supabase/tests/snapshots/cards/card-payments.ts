@@ -44,7 +44,7 @@ const insertOrderCheckoutSql = `${insertOrderSql} ${insertCheckoutSql(orderColum
 const ORDER_AMOUNT_ARGUMENTS = { amount_cents: 10000 }
 const insertCashPaymentSql = (amount: number) =>
   `insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'extra', 'cash', ${amount});`
-const fillTripSql = `update public.events set max_registrations = 1 where id = (select event_id from public.bookings
+const fillEventSql = `update public.events set max_registrations = 1 where id = (select event_id from public.bookings
   where id = '${HELD_ID}');`
 
 const bookingCases: SnapshotCase[] = [
@@ -76,7 +76,7 @@ const bookingCases: SnapshotCase[] = [
   },
   {
     name: 'a card payment for an expired booking is refunded if its seats are gone',
-    given: `${insertOpenCheckoutSql} ${fillTripSql}`,
+    given: `${insertOpenCheckoutSql} ${fillEventSql}`,
     ...applyCardPayment('refund_due'),
     at: timeAfterTest('49 hours'),
     then: [READ_CHECKOUT_STATE_STEP, applyCardPayment('already_applied')],

@@ -1,7 +1,7 @@
 import { addedRowId, ADMIN, comment, MEMBER, UNKNOWN_ID, OTHER_MEMBER, reply, TASMANIA } from '../../support/people'
 import type { SnapshotCase, SnapshotStep } from '../case'
 
-export const hideTripSql = (id: string) => `update public.events set status = 'draft' where id = '${id}'`
+export const hideEventSql = (id: string) => `update public.events set status = 'draft' where id = '${id}'`
 /** Adds the given number of comments with one report each. Their ids begin at number 101. */
 export const insertReportsSql = (n: number) => `
   insert into public.comments (id, event_id, user_id, user_name, content)

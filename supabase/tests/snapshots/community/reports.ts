@@ -1,6 +1,6 @@
 import { addedRowId, ADMIN, comment, event, MEMBER, UNKNOWN_ID, person, reply, TASMANIA } from '../../support/people'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
-import { hideTripSql, insertReportsSql } from './moderation'
+import { hideEventSql, insertReportsSql } from './moderation'
 
 /** Sends a report as the client does. */
 const sendReport = (
@@ -53,7 +53,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'only users who can read a hidden trip can report and delete its comments',
-    given: `${hideTripSql(TASMANIA)}; ${hideTripSql(event(7))}`,
+    given: `${hideEventSql(TASMANIA)}; ${hideEventSql(event(7))}`,
     ...sendReport({ reason: 'x', comment_id: comment(8) }, '42501'),
     then: [
       sendReport({ reason: 'x', comment_id: comment(2) }, '42501', person(19)),

@@ -52,7 +52,7 @@ const CUSTOMERS_WITH_SUMS_SQL = `${insertCustomerSql(ADA, 'Zz Ada', 'zz-a@exampl
   update public.bookings set paid_amount = 700 where id = '${addedRowId(56)}';
   update public.bookings set status = 'pending', expires_at = ${timeAfterTest('1 hour')} where id = '${addedRowId(57)}'`
 const SORT_BY_TOTALS_STEP: SnapshotStep = {
-  sql: `select ${['-owing', '-spent', '-bookings', 'departure'].map((sort) => listNamesSql({ sort })).join(', ')},
+  sql: `select ${['-owing', '-spent', '-bookings', 'start'].map((sort) => listNamesSql({ sort })).join(', ')},
     ${listNamesSql({ who: 'owing' })}`,
   as: ADMIN,
   expected: 'done',
@@ -134,7 +134,7 @@ export const cases: SnapshotCase[] = [
     then: [
       readActions({ kind: 'booking', id: addedRowId(51) }),
       readActions({ kind: 'order', id: addedRowId(61) }),
-      readActions({ kind: 'trip', id: FREMANTLE }),
+      readActions({ kind: 'event', id: FREMANTLE }),
       readActions({ kind: 'customer', id: BEA }),
       readActions({ kind: 'product', id: ADA }),
     ],
@@ -170,11 +170,11 @@ export const cases: SnapshotCase[] = [
       ${[TASMANIA, FREMANTLE]
         .map(
           (
-            trip,
+            event,
             n,
-          ) => `${insertBookingSql(addedRowId(51 + n), ADA, trip)} ${insertBookingSql(addedRowId(61 + n), BEA, trip)}
+          ) => `${insertBookingSql(addedRowId(51 + n), ADA, event)} ${insertBookingSql(addedRowId(61 + n), BEA, event)}
       insert into public.waitlist_submissions (event_id, event_name, full_name, email) values
-        ('${trip}', 'Trip ${9 - n}', 'Ada', 'zz-ada@example.test'), ('${trip}', 'Trip ${9 - n}', 'Bea', 'zz-b@example.test');`,
+        ('${event}', 'Trip ${9 - n}', 'Ada', 'zz-ada@example.test'), ('${event}', 'Trip ${9 - n}', 'Bea', 'zz-b@example.test');`,
         )
         .join('')}`,
   },

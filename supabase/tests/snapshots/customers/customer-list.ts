@@ -46,7 +46,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'the customer list is sorted by the requested column, and customers without a value in it come last',
     given: insertDuplicatesSql,
-    sql: `select ${['name', '-name', 'bookings', '-bookings', '-spent', '-owing', 'departure', '-departure', 'joined']
+    sql: `select ${['name', '-name', 'bookings', '-bookings', '-spent', '-owing', 'start', '-start', 'joined']
       .map((sort) => listCustomers({ sort }))
       .join(', ')}, ${listCustomers({ sort: '-active' })}, ${listCustomers({ sort: 'nonsense' })}`,
     as: ADMIN,
@@ -55,13 +55,13 @@ export const cases: SnapshotCase[] = [
   {
     name: "a customer's amount owing and next departure count only bookings that hold seats, and departures from today on",
     given: insertDuplicatesSql,
-    sql: `select o.full_name, o.owing, o.next_departure, o.events_count from public.customer_overview o
+    sql: `select o.full_name, o.owing, o.next_start, o.events_count from public.customer_overview o
       where o.full_name ilike 'zz%' order by o.created_at`,
     as: ADMIN,
     expected: 'done',
     then: [
       {
-        sql: `select o.owing, o.next_departure from public.customer_overview o where o.id = '${BEA}'`,
+        sql: `select o.owing, o.next_start from public.customer_overview o where o.id = '${BEA}'`,
         as: ADMIN,
         expected: 'done',
         at: timeAfterTest('1 hour'),

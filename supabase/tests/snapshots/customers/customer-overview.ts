@@ -28,8 +28,8 @@ export const cases: SnapshotCase[] = [
     name: 'the customer overview shows the last twenty trips with their booking status, and the five most visited places',
     given: INSERT_TRAVELLED_BOOKINGS_SQL,
     sql: `select o.events_count, o.favorite_locations::text as places, (
-        select string_agg(h.trip ->> 'name' || ' ' || (h.trip ->> 'status'), ', ' order by h.place)
-        from jsonb_array_elements(o.event_history) with ordinality h (trip, place)) as trips
+        select string_agg(h.event ->> 'name' || ' ' || (h.event ->> 'status'), ', ' order by h.place)
+        from jsonb_array_elements(o.event_history) with ordinality h (event, place)) as events
       from public.customer_overview o where o.id = '${addedRowId(41)}'`,
     as: ADMIN,
     expected: 'done',

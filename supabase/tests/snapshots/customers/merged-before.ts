@@ -10,13 +10,13 @@ const mergeCustomers = (expected: string, otherId = BEA, fields: unknown = {}): 
   as: ADMIN,
   expected,
 })
-const bookTrip = (expected: string, overrides: Record<string, unknown>): SnapshotStep => ({
+const bookEvent = (expected: string, overrides: Record<string, unknown>): SnapshotStep => ({
   call: 'admin_book',
   with: { event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1), ...overrides },
   as: ADMIN,
   expected,
 })
-const moveTripSql = `update public.events set start_date = private.today() + 9, end_date = private.today() + 11
+const moveEventSql = `update public.events set start_date = private.today() + 9, end_date = private.today() + 11
   where id = '${TASMANIA}'; update public.events set max_registrations = 99 where id = '${TASMANIA}'`
 const PHONE_CUSTOMER = { full_name: 'Cal Ash', phone: '0412 555 321' }
 
@@ -53,23 +53,23 @@ export const cases: SnapshotCase[] = [
     name: 'a booking under the ID of a merged customer goes to the customer that remains',
     ...mergeCustomers('merged'),
     given: `${insertCustomerSql(ADA, null)} ${insertCustomerSql(BEA, null)}`,
-    then: [bookTrip('booked', { customer_id: BEA })],
+    then: [bookEvent('booked', { customer_id: BEA })],
   },
   {
     name: 'staff can book a closed trip for a new customer only if they mark the booking as late, and a retry creates no second booking',
-    ...bookTrip('closed', { event_id: TASMANIA, customer: PHONE_CUSTOMER, late: null }),
-    given: moveTripSql,
+    ...bookEvent('closed', { event_id: TASMANIA, customer: PHONE_CUSTOMER, late: null }),
+    given: moveEventSql,
     then: [
-      bookTrip('closed', { event_id: TASMANIA, customer: PHONE_CUSTOMER }),
-      bookTrip('booked', { event_id: TASMANIA, customer: PHONE_CUSTOMER, late: true }),
-      bookTrip('booked', { event_id: TASMANIA, customer: PHONE_CUSTOMER, late: true }),
-      bookTrip('repeated', { event_id: FREMANTLE, customer: PHONE_CUSTOMER }),
+      bookEvent('closed', { event_id: TASMANIA, customer: PHONE_CUSTOMER }),
+      bookEvent('booked', { event_id: TASMANIA, customer: PHONE_CUSTOMER, late: true }),
+      bookEvent('booked', { event_id: TASMANIA, customer: PHONE_CUSTOMER, late: true }),
+      bookEvent('repeated', { event_id: FREMANTLE, customer: PHONE_CUSTOMER }),
     ],
   },
   {
     name: 'staff must mark a booking as late to book a closed trip for an existing customer',
-    ...bookTrip('closed', { event_id: TASMANIA, customer_id: ADA, late: null }),
-    given: `${insertCustomerSql(ADA, null)} ${moveTripSql}`,
-    then: [bookTrip('booked', { event_id: TASMANIA, customer_id: ADA, late: true })],
+    ...bookEvent('closed', { event_id: TASMANIA, customer_id: ADA, late: null }),
+    given: `${insertCustomerSql(ADA, null)} ${moveEventSql}`,
+    then: [bookEvent('booked', { event_id: TASMANIA, customer_id: ADA, late: true })],
   },
 ]

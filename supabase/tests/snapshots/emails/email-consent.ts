@@ -1,10 +1,10 @@
 import { ADMIN, event, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { type SnapshotCase, type SnapshotStep } from '../case'
 
-const USA_TRIP_ID = event(3)
-const VISITOR = { full_name: 'Ada Grey', email: 'ada@example.test', event_id: USA_TRIP_ID }
-const OPEN_TRIP_STEP: SnapshotStep = {
-  sql: `update public.events set phase = 'open', price = 3200 where id = '${USA_TRIP_ID}'`,
+const USA_EVENT_ID = event(3)
+const VISITOR = { full_name: 'Ada Grey', email: 'ada@example.test', event_id: USA_EVENT_ID }
+const OPEN_EVENT_STEP: SnapshotStep = {
+  sql: `update public.events set phase = 'open', price = 3200 where id = '${USA_EVENT_ID}'`,
   as: 'owner',
   expected: 'done',
 }
@@ -13,10 +13,10 @@ const callWithToken = (call: string, purpose: string, email = 'ada@example.test'
   as: 'owner',
   expected: 'done',
 })
-const READ_TRIP_OPENED_EMAILS_STEP: SnapshotStep = {
+const READ_EVENT_OPENED_EMAILS_STEP: SnapshotStep = {
   sql: `select m.to_email, m.cancelled_at is not null as cancelled,
       exists (select from private.email_tokens t where t.email_id = m.id) as token
-    from public.email_outbox m where m.template in ('trip_opened', 'product_available') order by m.to_email, m.id`,
+    from public.email_outbox m where m.template in ('event_opened', 'product_available') order by m.to_email, m.id`,
   as: 'owner',
   expected: 'done',
 }
@@ -37,7 +37,7 @@ export const cases: SnapshotCase[] = [
     with: VISITOR,
     as: null,
     expected: 'registered',
-    then: [OPEN_TRIP_STEP, READ_TRIP_OPENED_EMAILS_STEP],
+    then: [OPEN_EVENT_STEP, READ_EVENT_OPENED_EMAILS_STEP],
   },
   {
     name: 'a visitor who confirms their address gets an email with an unsubscribe link when the trip opens',
@@ -60,8 +60,8 @@ export const cases: SnapshotCase[] = [
         as: null,
         expected: 'confirmed',
       })),
-      OPEN_TRIP_STEP,
-      READ_TRIP_OPENED_EMAILS_STEP,
+      OPEN_EVENT_STEP,
+      READ_EVENT_OPENED_EMAILS_STEP,
     ],
   },
   {
@@ -71,56 +71,56 @@ export const cases: SnapshotCase[] = [
     with: { ...VISITOR, full_name: 'Mabel Moonlight', email: 'member@nextroom.test' },
     as: MEMBER,
     expected: 'registered',
-    then: [OPEN_TRIP_STEP, READ_TRIP_OPENED_EMAILS_STEP],
+    then: [OPEN_EVENT_STEP, READ_EVENT_OPENED_EMAILS_STEP],
   },
   {
     name: 'unsubscribing an address cancels its queued emails about opened trips and stops later ones',
     given: `${DELETE_INTEREST_SQL}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
-      values ('${USA_TRIP_ID}', 'USA', 'Ada Grey', 'Ada@example.test', private.now()),
+      values ('${USA_EVENT_ID}', 'USA', 'Ada Grey', 'Ada@example.test', private.now()),
         ('${event(2)}', 'Vietnam', 'Ada Grey', 'ada@example.test', private.now())`,
-    ...OPEN_TRIP_STEP,
+    ...OPEN_EVENT_STEP,
     then: [
       callWithToken('unsubscribe', 'unsubscribe', 'ADA@example.test'),
-      READ_TRIP_OPENED_EMAILS_STEP,
+      READ_EVENT_OPENED_EMAILS_STEP,
       {
         sql: `update public.events set phase = 'open', price = 3200 where id = '${event(2)}'`,
         as: 'owner',
         expected: 'done',
       },
-      READ_TRIP_OPENED_EMAILS_STEP,
+      READ_EVENT_OPENED_EMAILS_STEP,
     ],
   },
   {
     name: 'an unsubscribed email address gets emails about trips again after it is confirmed again',
     given: `${DELETE_INTEREST_SQL}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
-      values ('${USA_TRIP_ID}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
+      values ('${USA_EVENT_ID}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
     ...callWithToken('unsubscribe', 'unsubscribe'),
-    then: [callWithToken('confirm_interest', 'confirm_interest'), OPEN_TRIP_STEP, READ_TRIP_OPENED_EMAILS_STEP],
+    then: [callWithToken('confirm_interest', 'confirm_interest'), OPEN_EVENT_STEP, READ_EVENT_OPENED_EMAILS_STEP],
   },
   {
     name: 'after a merge, an unconfirmed email address gets no emails about opened trips',
     given: `${DELETE_INTEREST_SQL}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
-      values ('${USA_TRIP_ID}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
+      values ('${USA_EVENT_ID}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
     sql: `select private.update_recipients(array['ada@example.test', 'grey@example.test'], 'grey@example.test', null)`,
     as: 'owner',
     expected: 'done',
-    then: [OPEN_TRIP_STEP, READ_TRIP_OPENED_EMAILS_STEP],
+    then: [OPEN_EVENT_STEP, READ_EVENT_OPENED_EMAILS_STEP],
   },
   {
     name: 'an email about an opened trip is resent only while the email address is confirmed',
     given: `${DELETE_INTEREST_SQL}; insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
-      values ('${USA_TRIP_ID}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
-    ...OPEN_TRIP_STEP,
+      values ('${USA_EVENT_ID}', 'USA', 'Ada Grey', 'ada@example.test', private.now())`,
+    ...OPEN_EVENT_STEP,
     then: [
       {
-        sql: `update public.email_outbox set sent_at = private.now() where template = 'trip_opened'`,
+        sql: `update public.email_outbox set sent_at = private.now() where template = 'event_opened'`,
         as: 'owner',
         expected: 'done',
       },
-      resendFirstEmail('trip_opened', 1),
-      READ_TRIP_OPENED_EMAILS_STEP,
+      resendFirstEmail('event_opened', 1),
+      READ_EVENT_OPENED_EMAILS_STEP,
       callWithToken('unsubscribe', 'unsubscribe'),
-      resendFirstEmail('trip_opened', 2),
+      resendFirstEmail('event_opened', 2),
     ],
   },
   {

@@ -13,20 +13,20 @@ import { day, timeAfterTest, request, type SnapshotCase, type SnapshotStep } fro
 
 /** Saves a member's preferences with PostgREST's upsert. */
 const savePreferences = (
-  new_departures: boolean | null,
-  trip_reminders: boolean | null,
+  new_dates: boolean | null,
+  event_reminders: boolean | null,
   expected = 'done',
   caller: string | null = MEMBER,
 ): SnapshotStep => ({
-  sql: `insert into public.email_preferences (new_departures, trip_reminders) values ($1, $2)
-    on conflict (profile_id) do update set new_departures = excluded.new_departures,
-      trip_reminders = excluded.trip_reminders`,
-  values: [new_departures, trip_reminders],
+  sql: `insert into public.email_preferences (new_dates, event_reminders) values ($1, $2)
+    on conflict (profile_id) do update set new_dates = excluded.new_dates,
+      event_reminders = excluded.event_reminders`,
+  values: [new_dates, event_reminders],
   as: caller,
   expected,
 })
 const readPreferences = (caller: string | null = MEMBER, expected = 'done'): SnapshotStep => ({
-  sql: 'select new_departures, trip_reminders from public.email_preferences',
+  sql: 'select new_dates, event_reminders from public.email_preferences',
   as: caller,
   expected,
 })
@@ -55,9 +55,9 @@ const REMOVE_DUE_ROWS_SQL = `delete from public.email_outbox where true;
   update public.bookings set status = 'cancelled', expires_at = null where status in ('pending', 'confirmed');
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');`
 const INSERT_SUBSCRIBERS_SQL = `${REMOVE_DUE_ROWS_SQL} delete from public.email_preferences where true;
-  insert into public.email_preferences (profile_id, new_departures) values ('${MEMBER}', true), ('${OTHER_MEMBER}', true),
+  insert into public.email_preferences (profile_id, new_dates) values ('${MEMBER}', true), ('${OTHER_MEMBER}', true),
     ('${ADMIN}', false);`
-const publishTripSql = (id: string, starts = 200): string => `
+const publishEventSql = (id: string, starts = 200): string => `
   delete from private.event_announcements where event_id = '${id}';
   update public.events set status = 'published', start_date = '${day(starts)}', end_date = '${day(starts + 2)}'
   where id = '${id}';`
@@ -82,17 +82,17 @@ const preferenceCases: SnapshotCase[] = [
     then: [
       savePreferences(true, true, '42501', null),
       readPreferences(null, '42501'),
-      { sql: `update public.email_preferences set new_departures = true`, as: MEMBER, expected: 'done' },
+      { sql: `update public.email_preferences set new_dates = true`, as: MEMBER, expected: 'done' },
       { sql: `update public.email_preferences set profile_id = '${OTHER_MEMBER}'`, as: MEMBER, expected: '42501' },
       { sql: `select profile_id from public.email_preferences`, as: MEMBER, expected: 'done' },
     ],
   },
 ]
 
-const departureCases: SnapshotCase[] = [
+const eventCases: SnapshotCase[] = [
   {
     name: 'each published departure is announced once, in one email, to members who asked for it',
-    given: INSERT_SUBSCRIBERS_SQL + publishTripSql(DRAFT) + publishTripSql(event(2), 100),
+    given: INSERT_SUBSCRIBERS_SQL + publishEventSql(DRAFT) + publishEventSql(event(2), 100),
     ...runJobs(1),
     then: [
       runJobs(2),
@@ -103,21 +103,21 @@ const departureCases: SnapshotCase[] = [
   },
   {
     name: 'a draft departure and a departure that has already begun are not announced',
-    given: `${INSERT_SUBSCRIBERS_SQL} ${publishTripSql(event(2), 0)}
+    given: `${INSERT_SUBSCRIBERS_SQL} ${publishEventSql(event(2), 0)}
       delete from private.event_announcements where event_id = '${DRAFT}'`,
     ...runJobs(1),
   },
   {
     name: 'a member who turns on departure emails gets none about earlier departures',
-    given: `${REMOVE_DUE_ROWS_SQL} ${publishTripSql(DRAFT)}`,
+    given: `${REMOVE_DUE_ROWS_SQL} ${publishEventSql(DRAFT)}`,
     ...runJobs(1),
     then: [savePreferences(true, true), runJobs(2)],
   },
   {
     name: 'an email about new departures is resent with its link only to a member who still wants it',
     given: `${INSERT_SUBSCRIBERS_SQL} insert into public.email_outbox (id, to_email, template, data, dedupe_key, sent_at)
-      overriding system value values (1, 'member@nextroom.test', 'new_departures', '{}',
-        'new_departures:${MEMBER}:x', private.now())`,
+      overriding system value values (1, 'member@nextroom.test', 'new_dates', '{}',
+        'new_dates:${MEMBER}:x', private.now())`,
     call: 'resend_email',
     with: { email_id: 1, request_id: request(1) },
     as: ADMIN,
@@ -137,7 +137,7 @@ const departureCases: SnapshotCase[] = [
 const unsubscribeCases: SnapshotCase[] = [
   {
     name: 'the unsubscribe link stops departure emails and cancels queued ones, whether the member is signed in or not',
-    given: INSERT_SUBSCRIBERS_SQL + publishTripSql(DRAFT),
+    given: INSERT_SUBSCRIBERS_SQL + publishEventSql(DRAFT),
     ...runJobs(1),
     then: [
       runAsOwner(`select private.unsubscribe_token('${MEMBER}') as token`),
@@ -180,7 +180,7 @@ const reminderCases: SnapshotCase[] = [
   {
     name: 'a member who turned off trip reminders gets none, but still gets instalment reminders',
     given: `${INSERT_BOOKING_SQL} delete from public.email_preferences where true;
-      insert into public.email_preferences (profile_id, trip_reminders) values ('${MEMBER}', false)`,
+      insert into public.email_preferences (profile_id, event_reminders) values ('${MEMBER}', false)`,
     ...runJobs(1),
     then: [savePreferences(false, true), runJobs(2)],
   },
@@ -189,7 +189,7 @@ const reminderCases: SnapshotCase[] = [
 const retentionCases: SnapshotCase[] = [
   {
     name: "a member's data export includes their email preferences, blocked email addresses and received announcements",
-    given: `update public.email_preferences set new_departures = true where profile_id = '${MEMBER}';
+    given: `update public.email_preferences set new_dates = true where profile_id = '${MEMBER}';
       insert into public.email_suppressions (email, reason) values ('member@nextroom.test', 'complained');
       insert into public.announcement_recipients (announcement_id, customer_id)
       select '${addedRowId(70)}', c.id from public.customers c where c.profile_id = '${MEMBER}' and c.id <> '${customer(20)}'`,
@@ -202,7 +202,7 @@ const retentionCases: SnapshotCase[] = [
 
 export const cases: SnapshotCase[] = [
   ...preferenceCases,
-  ...departureCases,
+  ...eventCases,
   ...unsubscribeCases,
   ...reminderCases,
   ...retentionCases,

@@ -36,9 +36,9 @@ const [OFFERED, OTHERS_OFFER, DECLINED, ENDED] = [
   addedRowId(93),
 ] as const
 const createOfferEmailKey = (token: string) => `offer_made:${createHash('md5').update(token).digest('hex')}`
-const insertEntrySql = (id: string, trip: string, email: string, status: string, expires: string) => `
+const insertEntrySql = (id: string, event: string, email: string, status: string, expires: string) => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, offered_at, offer_expires_at)
-  values ('${id}', '${trip}', 'x', 'A', '${email}', '${status}', private.now(), ${expires});
+  values ('${id}', '${event}', 'x', 'A', '${email}', '${status}', private.now(), ${expires});
   insert into private.offer_tokens (entry_id, token) values ('${id}', '${id}') on conflict (entry_id) do update
     set token = excluded.token;`
 const TOMORROW_SQL = `private.now() + interval '1 day'`
@@ -113,11 +113,11 @@ export const cases: SnapshotCase[] = [
         ('${booking(1)}', '${addedRowId(90)}', '2026-01-01', '2026-01-05', private.now() + interval '1 day'),
         ('${booking(6)}', '${addedRowId(91)}', '2026-01-01', '2026-01-05', private.now())`,
     ...describeTokens(
-      { template: 'trip_changed', data: { booking_id: booking(1), refund_until: 'soon' } },
-      { template: 'trip_changed', data: { booking_id: booking(1) } },
-      { template: 'trip_opened', data: { booking_id: booking(1), refund_until: 'soon' } },
-      { template: 'trip_changed', data: { booking_id: booking(6), refund_until: 'soon' } },
-      { template: 'trip_changed', data: { booking_id: booking(2), refund_until: 'soon' } },
+      { template: 'event_updated', data: { booking_id: booking(1), refund_until: 'soon' } },
+      { template: 'event_updated', data: { booking_id: booking(1) } },
+      { template: 'event_opened', data: { booking_id: booking(1), refund_until: 'soon' } },
+      { template: 'event_updated', data: { booking_id: booking(6), refund_until: 'soon' } },
+      { template: 'event_updated', data: { booking_id: booking(2), refund_until: 'soon' } },
     ),
   },
   {
@@ -137,23 +137,23 @@ export const cases: SnapshotCase[] = [
     then: [
       describeTokens(
         ...[FREMANTLE, TASMANIA].map((event_id) => ({
-          template: 'trip_opened',
+          template: 'event_opened',
           to_email: 'Confirmed@example.test',
           data: { event_id },
         })),
-        { template: 'trip_changed', to_email: 'confirmed@example.test', data: { event_id: FREMANTLE } },
-        { template: 'trip_opened', to_email: 'stranger@example.test', data: { event_id: FREMANTLE } },
-        { template: 'trip_opened', to_email: 'unconfirmed@example.test', data: { event_id: null } },
+        { template: 'event_updated', to_email: 'confirmed@example.test', data: { event_id: FREMANTLE } },
+        { template: 'event_opened', to_email: 'stranger@example.test', data: { event_id: FREMANTLE } },
+        { template: 'event_opened', to_email: 'unconfirmed@example.test', data: { event_id: null } },
       ),
     ],
   },
   {
     name: 'an email about new departures contains an unsubscribe token while the member has these emails turned on',
-    given: `update public.email_preferences set new_departures = profile_id = '${MEMBER}'`,
+    given: `update public.email_preferences set new_dates = profile_id = '${MEMBER}'`,
     ...describeTokens(
-      { template: 'new_departures', dedupe_key: `new_departures:${MEMBER}` },
-      { template: 'new_departures', dedupe_key: `new_departures:${OTHER_MEMBER}` },
-      { template: 'trip_opened', dedupe_key: `new_departures:${MEMBER}` },
+      { template: 'new_dates', dedupe_key: `new_dates:${MEMBER}` },
+      { template: 'new_dates', dedupe_key: `new_dates:${OTHER_MEMBER}` },
+      { template: 'event_opened', dedupe_key: `new_dates:${MEMBER}` },
     ),
   },
 ]

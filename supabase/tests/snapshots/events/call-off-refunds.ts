@@ -1,5 +1,5 @@
 import { ACCOUNTANT, addedRowId, ADMIN, FREMANTLE, MANAGER, UNKNOWN_ID } from '../../support/people'
-import { BOOKED, OTHER_JOURNEY_EVENT_ID } from '../bookings/departure-changes'
+import { BOOKED, OTHER_TRIP_EVENT_ID } from '../bookings/departure-changes'
 import type { SnapshotCase, SnapshotStep } from '../case'
 import {
   CALL_OFF_SQL,
@@ -62,7 +62,7 @@ export const cases: SnapshotCase[] = [
       runSqlAs(`select array_agg(distinct length(l)) as widths, count(*) as lines from private.refund_files f,
         regexp_split_to_table(rtrim(private.refund_file_contents(f.id), e'\\r\\n'), e'\\r\\n') l`),
       makeRefundFile('nothing_due'),
-      makeRefundFile('not_found', ADMIN, OTHER_JOURNEY_EVENT_ID),
+      makeRefundFile('not_found', ADMIN, OTHER_TRIP_EVENT_ID),
       listCallOffAnswers(),
       chooseRefund('account_used'),
       readChoice('ok'),

@@ -8,7 +8,7 @@ import {
   OTHER_MEMBER,
   UNKNOWN_ID,
 } from '../../support/people'
-import { BOOKED, OTHER_JOURNEY_EVENT_ID, INSERT_BOOKING_SQL, LATER } from '../bookings/departure-changes'
+import { BOOKED, OTHER_TRIP_EVENT_ID, INSERT_BOOKING_SQL, LATER } from '../bookings/departure-changes'
 import { insertCheckoutSql } from '../cards/checkouts'
 import { insertProviderSql } from '../cards/provider-events'
 import { day, timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
@@ -27,8 +27,8 @@ export const LEAVE_ONE_OTHER_DATE_SQL = `${INSERT_BOOKING_SQL};
   update public.settings set bank_account_name = 'Next Room Pty Ltd', bank_bsb = '062-000', bank_account_number = '12345678',
     bank_code = 'CBA', apca_number = '301500';
   delete from public.email_outbox where true`
-const INSERT_NEARER_DATE_SQL = `insert into public.events (id, title, location, start_date, end_date, price, status, journey_id, max_registrations)
-  select '${NEARER_DATE_ID}', 'Fremantle Prison by Day', 'Perth', '${day(190)}', '${day(193)}', 1500, 'published', e.journey_id, 1
+const INSERT_NEARER_DATE_SQL = `insert into public.events (id, title, location, start_date, end_date, price, status, trip_id, max_registrations)
+  select '${NEARER_DATE_ID}', 'Fremantle Prison by Day', 'Perth', '${day(190)}', '${day(193)}', 1500, 'published', e.trip_id, 1
   from public.events e where e.id = '${FREMANTLE}'`
 /**
  * Calls the departure off and offers LATER instead. The token of the link with which the booker chooses is CHOICE_TOKEN.
@@ -150,7 +150,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'calling off a departure cancels its bookings and holds seats on the nearest offered date with enough free seats',
     given: `${LEAVE_ONE_OTHER_DATE_SQL}; ${INSERT_NEARER_DATE_SQL}`,
-    ...callOff('called_off', { offered: [LATER, NEARER_DATE_ID, OTHER_JOURNEY_EVENT_ID] }),
+    ...callOff('called_off', { offered: [LATER, NEARER_DATE_ID, OTHER_TRIP_EVENT_ID] }),
     then: [
       callOff('already_called_off'),
       runSqlAs(`select o.title, s.seats_taken, s.next_expiry, private.free_seats(o) as free from public.events o
@@ -180,7 +180,7 @@ export const cases: SnapshotCase[] = [
     then: [
       listCallOffAnswers('ok', MANAGER),
       listCallOffAnswers('42501', OTHER_MEMBER),
-      listCallOffAnswers('not_found', ADMIN, OTHER_JOURNEY_EVENT_ID),
+      listCallOffAnswers('not_found', ADMIN, OTHER_TRIP_EVENT_ID),
     ],
   },
   {
@@ -242,7 +242,7 @@ export const cases: SnapshotCase[] = [
     then: [
       chooseOtherDate('selected'),
       chooseRefund('already_answered'),
-      chooseOtherDate('already_answered', { event_id: OTHER_JOURNEY_EVENT_ID }),
+      chooseOtherDate('already_answered', { event_id: OTHER_TRIP_EVENT_ID }),
       readChoice('ok'),
       listCallOffAnswers(),
       runSqlAs(`select s.seats_taken, s.seats_confirmed from public.event_stats s where s.event_id = '${LATER}'`),
@@ -267,7 +267,7 @@ export const cases: SnapshotCase[] = [
     'sold_out',
   ),
   createRefusalCase('a date that staff do not offer is refused', '', 'not_offered', {
-    event_id: OTHER_JOURNEY_EVENT_ID,
+    event_id: OTHER_TRIP_EVENT_ID,
   }),
   createRefusalCase(
     'another date is refused once staff have begun to refund',

@@ -2,18 +2,18 @@ import { addedRowId, BEECHWORTH, customer, DRAFT, event, FREMANTLE, MEMBER, TASM
 import { day, timeAfterTest, type SnapshotCase } from '../case'
 
 /** A case that reads a row of the view event_cards, which has the data of a trip's card on the events page. */
-const createCardCase = (name: string, trip: string, overrides: Partial<SnapshotCase> = {}): SnapshotCase =>
+const createCardCase = (name: string, event: string, overrides: Partial<SnapshotCase> = {}): SnapshotCase =>
   ({
     name,
     as: null,
     expected: 'done',
-    values: [trip],
+    values: [event],
     sql: 'select state, seats_taken, spots_left, asking_price, deposit, booking_closes_on::text, nights from public.event_cards where id = $1',
     ...overrides,
   }) as SnapshotCase
 const createLastSecondSql = (days: number) => `private.start_of('${day(days + 1)}') - interval '1 second'`
 const createStartOfDaySql = (daysFromToday: number) => `private.start_of('${day(daysFromToday)}')`
-const updateTripSql = (trip: string, fields: string) => `update public.events set ${fields} where id = '${trip}'`
+const updateEventSql = (event: string, fields: string) => `update public.events set ${fields} where id = '${event}'`
 const updateSettingsSql = (fields: string) => `update public.settings set ${fields} where only_row`
 /** Replaces the trip's pictures. `ofDay`: the picture belongs to an itinerary day. */
 const replacePicturesSql = (rows: [n: number, ofDay: boolean, order: number][]) =>
@@ -47,12 +47,12 @@ const createMemberCase = (name: string, preparation: string, overrides: Partial<
   }) as SnapshotCase
 
 /** Adds a booking of two seats, and a waitlist offer of one seat for the given name. Both expire at `until`. */
-const insertHoldAndOfferSql = (trip: string, name: string, until: string) => `
+const insertHoldAndOfferSql = (event: string, name: string, until: string) => `
   insert into public.bookings (customer_id, event_id, seats, total_amount, deposit_amount, plan, expires_at)
-  values ('${customer(23)}', '${trip}', 2, 0, 0, 1, ${timeAfterTest(until)});
+  values ('${customer(23)}', '${event}', 2, 0, 0, 1, ${timeAfterTest(until)});
   insert into public.waitlist_submissions (event_id, event_name, full_name, email, status, seats,
     offered_at, offer_expires_at)
-  values ('${trip}', 'x', 'x', '${name}@example.test', 'offered', 1, private.now(), ${timeAfterTest(until)});`
+  values ('${event}', 'x', 'x', '${name}@example.test', 'offered', 1, private.now(), ${timeAfterTest(until)});`
 
 export const cases: SnapshotCase[] = [
   createCardCase(
@@ -99,25 +99,25 @@ export const cases: SnapshotCase[] = [
     then: [createCardCase('', FREMANTLE, { at: timeAfterTest('1 hour') })],
   },
   createCardCase('a trip with more seats sold than it has is full, and shows no seats left', BEECHWORTH, {
-    given: updateTripSql(BEECHWORTH, 'max_registrations = 5'),
+    given: updateEventSql(BEECHWORTH, 'max_registrations = 5'),
   }),
   createCardCase('a trip in the coming_soon phase is shown as coming soon', TASMANIA),
   createCardCase('a trip in the coming_soon phase without free seats is full', TASMANIA, {
-    given: updateTripSql(TASMANIA, 'max_registrations = 12'),
+    given: updateEventSql(TASMANIA, 'max_registrations = 12'),
   }),
   createCardCase('a trip without a seat limit is never full', FREMANTLE, {
-    given: updateTripSql(FREMANTLE, 'max_registrations = null'),
+    given: updateEventSql(FREMANTLE, 'max_registrations = null'),
   }),
   createCardCase('a trip without a price is shown as planned', event(2)),
   createCardCase('a trip in the planning phase is not on sale, even if it has a price', event(3)),
   createCardCase('a trip with a sale price costs the sale price', FREMANTLE, {
-    given: updateTripSql(FREMANTLE, 'sale_price = 700'),
+    given: updateEventSql(FREMANTLE, 'sale_price = 700'),
   }),
   createCardCase('the deposit of a trip is never more than the price', FREMANTLE, {
-    given: updateTripSql(FREMANTLE, 'price = 500'),
+    given: updateEventSql(FREMANTLE, 'price = 500'),
   }),
   createCardCase("a trip's own deposit replaces the default deposit", FREMANTLE, {
-    given: updateTripSql(FREMANTLE, 'deposit = 0'),
+    given: updateEventSql(FREMANTLE, 'deposit = 0'),
   }),
   createCardCase('a trip without its own deposit uses the default deposit from the settings', FREMANTLE, {
     given: updateSettingsSql('default_deposit = 1000'),

@@ -2,7 +2,7 @@ import { ADMIN, TASMANIA } from '../../support/people'
 import { day, type SnapshotCase } from '../case'
 import { REQUEST_ID } from './events'
 
-const createTrips = (count: number) => Array.from({ length: count }, () => ({ title: 'A' }))
+const createEvents = (count: number) => Array.from({ length: count }, () => ({ title: 'A' }))
 
 export const cases: SnapshotCase[] = [
   {
@@ -110,11 +110,11 @@ export const cases: SnapshotCase[] = [
   {
     name: 'an import of more than 500 trips is refused',
     call: 'import_events',
-    with: { events: createTrips(501) },
+    with: { events: createEvents(501) },
     as: ADMIN,
     expected: 'too_many',
     then: [
-      { call: 'import_events', with: { events: createTrips(500), check_only: true }, as: ADMIN, expected: 'valid' },
+      { call: 'import_events', with: { events: createEvents(500), check_only: true }, as: ADMIN, expected: 'valid' },
     ],
   },
 ]

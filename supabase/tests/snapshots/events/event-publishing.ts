@@ -3,15 +3,15 @@ import { day, timeAfterTest, type SnapshotCase } from '../case'
 import { PORT_ARTHUR } from './events'
 
 const insertWaitingEntrySql = (
-  trip: string,
+  event: string,
   n: number,
   seats = 1,
 ) => `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, created_at)
-  values ('${addedRowId(200 + n)}', '${trip}', 'Trip', 'Waiting ${n}', 'waiting${n}@example.test', ${seats}, private.now() + interval '${n} seconds');`
+  values ('${addedRowId(200 + n)}', '${event}', 'Trip', 'Waiting ${n}', 'waiting${n}@example.test', ${seats}, private.now() + interval '${n} seconds');`
 /** A published trip whose only waitlist entry has an open offer. */
 const insertOfferSql = (
-  trip: string,
-) => `${insertWaitingEntrySql(trip, 1, 2)} update public.events set status = 'published' where id = '${trip}';
+  event: string,
+) => `${insertWaitingEntrySql(event, 1, 2)} update public.events set status = 'published' where id = '${event}';
   update public.waitlist_submissions set status = 'offered', offered_at = private.now(),
     offer_expires_at = private.now() + interval '2 days' where id = '${addedRowId(201)}';
   update private.offer_tokens set token = '${addedRowId(300)}' where entry_id = '${addedRowId(201)}';`

@@ -26,7 +26,7 @@ const createRefusedCases = (call: string, args: Record<string, unknown>): Snapsh
     as: caller,
     expected: '42501',
   }))
-const FULL_TRIP = {
+const FULL_EVENT = {
   title: '  The Whole Night ',
   description: 'Bring a lantern.',
   location: ' ',
@@ -128,7 +128,7 @@ export const cases: SnapshotCase[] = [
     then: [{ ...saveEvent({ id: DRAFT, start_date: day(200), end_date: null }), as: ADMIN, expected: 'saved' }],
   },
   createSaveCase('a new trip is a one-day draft by default', { title: 'New', start_date: day(200) }, 'saved'),
-  createSaveCase('a trip is stored with its days, activities and pictures in their order', FULL_TRIP, 'saved'),
+  createSaveCase('a trip is stored with its days, activities and pictures in their order', FULL_EVENT, 'saved'),
   createSaveCase(
     'the caller cannot set the creator, the times or the version of a new trip',
     { title: 'New', created_by: MEMBER, created_at: '2001-01-01', updated_at: '2001-01-01', version: 99 },

@@ -39,8 +39,8 @@ const updateTravellers = (...travellers: { full_name: string; dietary?: string }
   expected: 'saved',
 })
 const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
-const insertRoomSql = (n: number, trip: string, fullName: string, beds = 2) =>
-  `insert into public.rooms (id, event_id, name, beds) values ('${addedRowId(n)}', '${trip}', '${fullName}', ${beds});`
+const insertRoomSql = (n: number, event: string, fullName: string, beds = 2) =>
+  `insert into public.rooms (id, event_id, name, beds) values ('${addedRowId(n)}', '${event}', '${fullName}', ${beds});`
 const [FIRST, SECOND, THIRD] = [addedRowId(31), addedRowId(39), addedRowId(35)]
 /** Three travellers on one booking. The order of their ids differs from their order on the booking. */
 const INSERT_TRAVELLERS_SQL = `${INSERT_ROOMS_SQL} update public.bookings set seats = 3 where id = '${PARTY}';

@@ -4,10 +4,10 @@ import { day, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { saveEvent, createSaveCase } from './events'
 
 const EDINBURGH_EVENT_ID = event(8)
-const updateTripSql = (change: string) => `update public.events set ${change} where id = '${EDINBURGH_EVENT_ID}'`
+const updateEventSql = (change: string) => `update public.events set ${change} where id = '${EDINBURGH_EVENT_ID}'`
 /** The trip opens to everyone in 20 days, and to members in six days. */
-const SET_OPENING_SQL = updateTripSql(`opens_on = '${day(20)}'`)
-const HIDE_FROM_NON_MEMBERS_SQL = updateTripSql('opens_on = null, members_only = true')
+const SET_OPENING_SQL = updateEventSql(`opens_on = '${day(20)}'`)
+const HIDE_FROM_NON_MEMBERS_SQL = updateEventSql('opens_on = null, members_only = true')
 const RUN_JOBS_STEP: SnapshotStep = {
   sql: 'select private.run_scheduled_jobs(private.now()) as result',
   as: 'owner',
@@ -27,7 +27,7 @@ const QUOTE_PLAN_STEP: SnapshotStep = {
   as: null,
   expected: 'ok',
 }
-const BOOK_TRIP_STEP: SnapshotStep = {
+const BOOK_EVENT_STEP: SnapshotStep = {
   call: 'book',
   with: {
     event_id: EDINBURGH_EVENT_ID,
@@ -86,12 +86,12 @@ export const cases: SnapshotCase[] = [
     at: createLastSecondSql(5),
     then: [
       { ...QUOTE_PLAN_STEP, expected: 'not_bookable' },
-      { ...BOOK_TRIP_STEP, expected: 'not_bookable' },
+      { ...BOOK_EVENT_STEP, expected: 'not_bookable' },
       bookByPhone(PHONE_CUSTOMER_ID, 'not_bookable'),
       { ...readEventCard(), at: createFirstSecondSql(6) },
       { ...QUOTE_PLAN_STEP, at: createFirstSecondSql(6) },
       bookByPhone(PHONE_CUSTOMER_ID, 'members_only'),
-      { ...BOOK_TRIP_STEP, at: createFirstSecondSql(6) },
+      { ...BOOK_EVENT_STEP, at: createFirstSecondSql(6) },
       { ...readEventCard(), at: createLastSecondSql(19) },
       { ...bookByPhone(PHONE_CUSTOMER_ID, 'members_only'), at: createLastSecondSql(19) },
       { ...readEventCard(), at: createFirstSecondSql(20) },
@@ -124,18 +124,18 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a public opening day does not open a trip that is planned, closed or coming soon',
-    given: `${SET_OPENING_SQL}; ${updateTripSql(`phase = 'planning'`)}`,
+    given: `${SET_OPENING_SQL}; ${updateEventSql(`phase = 'planning'`)}`,
     ...readEventCard(),
     then: [
       {
-        sql: updateTripSql(`phase = 'open', start_date = '${day(89)}', end_date = '${day(95)}'`),
+        sql: updateEventSql(`phase = 'open', start_date = '${day(89)}', end_date = '${day(95)}'`),
         as: 'service',
         expected: 'done',
       },
       readEventCard(),
       { ...QUOTE_PLAN_STEP, expected: 'closed' },
       {
-        sql: updateTripSql(`phase = 'coming_soon', start_date = '${day(300)}', end_date = '${day(303)}'`),
+        sql: updateEventSql(`phase = 'coming_soon', start_date = '${day(300)}', end_date = '${day(303)}'`),
         as: 'service',
         expected: 'done',
       },
@@ -145,7 +145,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a full trip is shown as full before it opens',
-    given: `${SET_OPENING_SQL}; ${updateTripSql('max_registrations = 1')};
+    given: `${SET_OPENING_SQL}; ${updateEventSql('max_registrations = 1')};
       insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
       values ('${customer(23)}', '${EDINBURGH_EVENT_ID}', 1, 'confirmed', 0, 0, 1)`,
     ...readEventCard(),
@@ -164,7 +164,7 @@ export const cases: SnapshotCase[] = [
       { ...joinWaitlist('bird@example.test'), as: MEMBER, expected: 'bookable' },
       { ...REGISTER_INTEREST_STEP, as: MEMBER },
       bookByPhone(PHONE_CUSTOMER_ID, 'members_only'),
-      BOOK_TRIP_STEP,
+      BOOK_EVENT_STEP,
     ],
   },
   {

@@ -25,7 +25,7 @@ const insertBookingSql = `
   values ('${addedRowId(50)}', 'deposit', 'cash', 800, ${timeAfterTest('-40 days')});
   update public.bookings set status = 'cancelled', expires_at = null where event_id = '${event(7)}'
     and id <> '${addedRowId(50)}'`
-const moveTrip = (days: number, id = event(7)): SnapshotStep => ({
+const moveEvent = (days: number, id = event(7)): SnapshotStep => ({
   sql: `select public.save_event(jsonb_build_object('id', $1::text, 'start_date', $2::text, 'end_date', $3::text),
     (select version from public.events where id = $1::uuid)) ->> 'status' as status`,
   values: [id, day(days), day(days + 3)],
@@ -52,7 +52,7 @@ const previewMove = (days: number, caller: string = ADMIN, expected = 'ok', over
 })
 /** Resends the email about the moved trip. */
 const resendMoveEmail = (request: number): SnapshotStep => ({
-  sql: `select public.resend_email((select min(id) from public.email_outbox where template = 'trip_changed'),
+  sql: `select public.resend_email((select min(id) from public.email_outbox where template = 'event_updated'),
     '5e000000-0000-4000-8000-00000000000${request}') as result`,
   as: ADMIN,
   expected: 'done',
@@ -62,15 +62,15 @@ export const cases: SnapshotCase[] = [
   {
     name: 'moving a trip to an earlier date recalculates unpaid due dates and offers each customer a refund',
     given: insertBookingSql,
-    ...moveTrip(40),
+    ...moveEvent(40),
   },
   {
     name: 'the email about a moved trip is resent with its link only while the customer can cancel',
     given: insertBookingSql,
-    ...moveTrip(40),
+    ...moveEvent(40),
     then: [
       {
-        sql: `update public.email_outbox set sent_at = private.now() where template = 'trip_changed'`,
+        sql: `update public.email_outbox set sent_at = private.now() where template = 'event_updated'`,
         as: 'owner',
         expected: 'done',
       },
@@ -82,12 +82,12 @@ export const cases: SnapshotCase[] = [
   {
     name: 'moving a trip to a later date makes unpaid instalments due monthly from the booking date',
     given: insertBookingSql,
-    ...moveTrip(400),
+    ...moveEvent(400),
   },
   {
     name: 'if a trip is moved so close that its last day for instalments has passed, unpaid instalments are due today',
     given: insertBookingSql,
-    ...moveTrip(20),
+    ...moveEvent(20),
   },
   {
     name: 'the preview of a moved trip lists each booking with its instalments before and after',
@@ -103,7 +103,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a customer of a moved trip cancels through the email link, and everything paid becomes a refund due',
     given: insertBookingSql,
-    ...moveTrip(40),
+    ...moveEvent(40),
     then: [
       SET_OFFER_TOKEN_STEP,
       callWithToken('get_refund_offer', 'open'),
@@ -115,7 +115,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a refund offer for a moved trip expires after the number of days in the settings, and the booking remains',
     given: insertBookingSql,
-    ...moveTrip(40),
+    ...moveEvent(40),
     then: [
       SET_OFFER_TOKEN_STEP,
       { ...callWithToken('accept_refund_offer', 'expired'), at: timeAfterTest('14 days') },
@@ -126,7 +126,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a member of a moved trip cancels with a full refund, even when the cancellation policy keeps all payments',
     given: insertBookingSql,
-    ...moveTrip(20),
+    ...moveEvent(20),
     then: [
       { call: 'preview_cancellation', with: { booking_id: addedRowId(50) }, as: MEMBER, expected: 'ok' },
       { call: 'cancel_booking', with: { booking_id: addedRowId(50) }, as: MEMBER, expected: 'cancelled' },
@@ -135,8 +135,8 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a second move of a trip replaces the refund link, and the offer still shows the dates before the first move',
     given: insertBookingSql,
-    ...moveTrip(40),
-    then: [SET_OFFER_TOKEN_STEP, moveTrip(60), callWithToken('get_refund_offer', 'not_found')],
+    ...moveEvent(40),
+    then: [SET_OFFER_TOKEN_STEP, moveEvent(60), callWithToken('get_refund_offer', 'not_found')],
   },
   {
     name: 'changing only the place of a trip changes no due date and offers no refund',
@@ -215,7 +215,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the guest manifest shows guides where the group meets and the emergency phone',
-    sql: `select public.event_guest_list('${TASMANIA}') -> 'trip' as trip`,
+    sql: `select public.event_guest_list('${TASMANIA}') -> 'event' as event`,
     as: ADMIN,
     expected: 'done',
     then: [{ call: 'preview_cancellation', with: { booking_id: booking(1) }, as: MEMBER, expected: 'ok' }],

@@ -4,7 +4,7 @@ import {
   BEECHWORTH,
   DRAFT,
   FREMANTLE,
-  journey,
+  trip,
   MEMBER,
   UNKNOWN_ID,
   TASMANIA,
@@ -12,12 +12,12 @@ import {
 import { day, type SnapshotCase } from '../case'
 
 const REQUEST_ID = addedRowId(411)
-type DepartureFields = Record<string, unknown>
+type EventFields = Record<string, unknown>
 
 const createCase = (
   name: string,
   expected: string,
-  departures: unknown,
+  events: unknown,
   args: Record<string, unknown> = {},
   overrides: Partial<SnapshotCase> = {},
 ): SnapshotCase =>
@@ -25,11 +25,11 @@ const createCase = (
     name,
     as: ADMIN,
     expected,
-    call: 'create_departures',
-    with: { source_id: TASMANIA, departures, ...args },
+    call: 'create_events',
+    with: { source_id: TASMANIA, events, ...args },
     ...overrides,
   }) as SnapshotCase
-const createDates = (count: number): DepartureFields[] =>
+const createDates = (count: number): EventFields[] =>
   Array.from({ length: count }, (_, n) => ({ start_date: day(700 + n) }))
 /** Completes the draft event: dates, an opening date, an emergency phone, two itinerary days and two pictures. */
 const COMPLETE_DRAFT_SQL = `
@@ -59,8 +59,8 @@ export const cases: SnapshotCase[] = [
     name: `${caller ? 'members' : 'visitors'} cannot create departures`,
     as: caller,
     expected: '42501',
-    call: 'create_departures',
-    with: { source_id: TASMANIA, departures: createDates(1) },
+    call: 'create_events',
+    with: { source_id: TASMANIA, events: createDates(1) },
   })),
   createCase(
     'a new departure copies texts, terms, days, activities, pictures and the emergency phone, and all dates move',
@@ -138,7 +138,7 @@ export const cases: SnapshotCase[] = [
     SOURCE_ARGUMENTS,
     {
       given: `${COMPLETE_DRAFT_SQL}; update public.events set start_date = private.today() + 140, end_date = private.today() + 141,
-        journey_id = '${journey(12)}' where id = '${BEECHWORTH}'`,
+        trip_id = '${trip(12)}' where id = '${BEECHWORTH}'`,
     },
   ),
   createCase(
@@ -148,7 +148,7 @@ export const cases: SnapshotCase[] = [
     { ...SOURCE_ARGUMENTS, check_only: true },
     {
       given: `${COMPLETE_DRAFT_SQL}; update public.events set start_date = private.today() + 140, end_date = private.today() + 141,
-        journey_id = '${journey(12)}', called_off_at = private.now() where id = '${BEECHWORTH}'`,
+        trip_id = '${trip(12)}', called_off_at = private.now() where id = '${BEECHWORTH}'`,
     },
   ),
   createCase(
@@ -160,8 +160,8 @@ export const cases: SnapshotCase[] = [
       given: `${COMPLETE_DRAFT_SQL}; update public.events set location = '', max_registrations = null where id = '${DRAFT}'`,
       then: [
         {
-          call: 'create_departures',
-          with: { source_id: DRAFT, departures: [{ start_date: day(130) }], check_only: true },
+          call: 'create_events',
+          with: { source_id: DRAFT, events: [{ start_date: day(130) }], check_only: true },
           as: ADMIN,
           expected: 'valid',
         },
@@ -177,14 +177,14 @@ export const cases: SnapshotCase[] = [
       given: COMPLETE_DRAFT_WITHOUT_DAYS_SQL,
       then: [
         {
-          call: 'create_departures',
-          with: { source_id: DRAFT, departures: createDates(2), request_id: REQUEST_ID },
+          call: 'create_events',
+          with: { source_id: DRAFT, events: createDates(2), request_id: REQUEST_ID },
           as: ADMIN,
           expected: 'created',
         },
         {
-          call: 'create_departures',
-          with: { source_id: DRAFT, departures: createDates(2), publish: true, request_id: REQUEST_ID },
+          call: 'create_events',
+          with: { source_id: DRAFT, events: createDates(2), publish: true, request_id: REQUEST_ID },
           as: ADMIN,
           expected: 'repeated',
         },
@@ -201,8 +201,8 @@ export const cases: SnapshotCase[] = [
     {
       then: [
         {
-          call: 'create_departures',
-          with: { source_id: TASMANIA, departures: createDates(60), check_only: true },
+          call: 'create_events',
+          with: { source_id: TASMANIA, events: createDates(60), check_only: true },
           as: ADMIN,
           expected: 'valid',
         },

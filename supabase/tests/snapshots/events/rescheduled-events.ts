@@ -52,7 +52,7 @@ export const cases: SnapshotCase[] = [
     'saved',
   ),
   createSaveCase(
-    'returning a trip to planning ends its waitlist offers, and the entries keep their positions',
+    'returning a event to planning ends its waitlist offers, and the entries keep their positions',
     { id: BEECHWORTH, phase: 'planning' },
     'saved',
     {

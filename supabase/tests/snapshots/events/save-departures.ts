@@ -5,7 +5,7 @@ import {
   BEECHWORTH,
   DRAFT,
   FREMANTLE,
-  journey,
+  trip,
   MEMBER,
   UNKNOWN_ID,
   TASMANIA,
@@ -19,22 +19,22 @@ type EventFields = Record<string, unknown>
  * Adds two existing events, the draft and Fremantle, to the Beechworth trip, which then has three departures. Deletes
  * itineraries and pictures, to keep the snapshots short.
  */
-const JOIN_DEPARTURES_SQL = `
-  update public.events set journey_id = '${journey(5)}' where id in ('${FREMANTLE}', '${DRAFT}');
+const JOIN_EVENTS_SQL = `
+  update public.events set trip_id = '${trip(5)}' where id in ('${FREMANTLE}', '${DRAFT}');
   update public.events set start_date = private.today() + 300, end_date = private.today() + 303,
     custom_fields = '{"summary": "Short", "month_only": true}' where id = '${DRAFT}';
   update public.events set custom_fields = '{"summary": "A night"}' where id in ('${FREMANTLE}', '${BEECHWORTH}');
   delete from public.event_itineraries where event_id in ('${DRAFT}', '${FREMANTLE}', '${BEECHWORTH}');
   delete from public.event_images where event_id in ('${DRAFT}', '${FREMANTLE}', '${BEECHWORTH}')`
 
-const createOtherDeparture = (id: string, fields: unknown, expected_version: unknown = CURRENT_VERSION) => ({
+const createOtherEvent = (id: string, fields: unknown, expected_version: unknown = CURRENT_VERSION) => ({
   id,
   expected_version,
   fields,
 })
-const saveDepartures = (event: unknown, others: unknown, overrides: EventFields = {}) =>
+const saveEvents = (event: unknown, others: unknown, overrides: EventFields = {}) =>
   ({
-    call: 'save_departures',
+    call: 'save_events',
     with: { event, expected_version: CURRENT_VERSION, others, ...overrides },
   }) as const
 const createCase = (
@@ -48,53 +48,50 @@ const createCase = (
     name,
     as: ADMIN,
     expected,
-    given: JOIN_DEPARTURES_SQL,
-    ...saveDepartures(event, others),
+    given: JOIN_EVENTS_SQL,
+    ...saveEvents(event, others),
     ...overrides,
   }) as SnapshotCase
 
 /** The departure that staff edit in these cases. */
-const createEditedTrip = (fields: EventFields) => ({ id: BEECHWORTH, ...fields })
+const createEditedEvent = (fields: EventFields) => ({ id: BEECHWORTH, ...fields })
 
 export const cases: SnapshotCase[] = [
   ...[null, MEMBER].map((caller): SnapshotCase => ({
     name: `${caller ? 'members' : 'visitors'} cannot save several departures`,
     as: caller,
     expected: '42501',
-    ...saveDepartures(createEditedTrip({ title: 'Mine' }), [createOtherDeparture(FREMANTLE, ['title'])]),
+    ...saveEvents(createEditedEvent({ title: 'Mine' }), [createOtherEvent(FREMANTLE, ['title'])]),
   })),
   createCase(
     'only the selected fields of a departure are copied to each of the other departures',
     'saved',
-    createEditedTrip({
+    createEditedEvent({
       title: 'Asylum Weekend',
       price: 1500,
       arrival_note: 'Bring a torch.',
       emergency_phone: '0491 570 157',
     }),
-    [
-      createOtherDeparture(FREMANTLE, ['title', 'arrival_note']),
-      createOtherDeparture(DRAFT, ['emergency_phone', 'price']),
-    ],
+    [createOtherEvent(FREMANTLE, ['title', 'arrival_note']), createOtherEvent(DRAFT, ['emergency_phone', 'price'])],
   ),
   createCase(
     'a field to copy that the request does not change is copied with its stored value',
     'saved',
-    createEditedTrip({ arrival_note: 'Bring a torch.' }),
-    [createOtherDeparture(DRAFT, ['arrival_note', 'meeting_point', 'summary'])],
+    createEditedEvent({ arrival_note: 'Bring a torch.' }),
+    [createOtherEvent(DRAFT, ['arrival_note', 'meeting_point', 'summary'])],
   ),
   createCase(
     'copying the summary and the questions leaves the other custom fields of a departure unchanged',
     'saved',
-    createEditedTrip({
+    createEditedEvent({
       custom_fields: { summary: 'Longer', faq: [{ question: 'Cold?', answer: 'Yes.' }], venues: [] },
     }),
-    [createOtherDeparture(DRAFT, ['summary', 'faq']), createOtherDeparture(FREMANTLE, ['faq', 'includes'])],
+    [createOtherEvent(DRAFT, ['summary', 'faq']), createOtherEvent(FREMANTLE, ['faq', 'includes'])],
   ),
   createCase(
     'days are copied with their pictures, and keep their distance from the start date',
     'saved',
-    createEditedTrip({
+    createEditedEvent({
       start_date: day(250),
       end_date: day(252),
       days: [
@@ -103,19 +100,19 @@ export const cases: SnapshotCase[] = [
       ],
       images: [{ image_url: '/pictures/beechworth.avif', alt_text: 'Gate' }],
     }),
-    [createOtherDeparture(DRAFT, ['days', 'images'])],
+    [createOtherEvent(DRAFT, ['days', 'images'])],
     {
-      given: `${JOIN_DEPARTURES_SQL}; update public.bookings set status = 'cancelled', expires_at = null where event_id = '${BEECHWORTH}';
+      given: `${JOIN_EVENTS_SQL}; update public.bookings set status = 'cancelled', expires_at = null where event_id = '${BEECHWORTH}';
         update public.waitlist_submissions set status = 'withdrawn' where event_id = '${BEECHWORTH}'`,
     },
   ),
   createCase(
     'unchanged itinerary days move with the saved departure, and are copied to other departures relative to their start dates',
     'saved',
-    createEditedTrip({ start_date: day(260), end_date: day(262), days: null }),
-    [createOtherDeparture(DRAFT, ['days'])],
+    createEditedEvent({ start_date: day(260), end_date: day(262), days: null }),
+    [createOtherEvent(DRAFT, ['days'])],
     {
-      given: `${JOIN_DEPARTURES_SQL}; insert into public.event_itineraries (event_id, day_number, title, date)
+      given: `${JOIN_EVENTS_SQL}; insert into public.event_itineraries (event_id, day_number, title, date)
         select e.id, 1, 'Second day', e.start_date + 1 from public.events e where e.id = '${BEECHWORTH}';
         update public.bookings set status = 'cancelled', expires_at = null where event_id = '${BEECHWORTH}';
         update public.waitlist_submissions set status = 'withdrawn' where event_id = '${BEECHWORTH}'`,
@@ -125,40 +122,40 @@ export const cases: SnapshotCase[] = [
     'seats that a save adds to another departure are offered to its waitlist',
     'saved',
     { id: FREMANTLE, max_registrations: 40 },
-    [createOtherDeparture(BEECHWORTH, ['max_registrations'])],
+    [createOtherEvent(BEECHWORTH, ['max_registrations'])],
   ),
   createCase(
     'nothing is saved if another departure has more booked seats than the new number of seats',
     'invalid',
-    createEditedTrip({ max_registrations: 200, title: 'New' }),
-    [createOtherDeparture(FREMANTLE, ['title', 'max_registrations']), createOtherDeparture(DRAFT, ['title'])],
+    createEditedEvent({ max_registrations: 200, title: 'New' }),
+    [createOtherEvent(FREMANTLE, ['title', 'max_registrations']), createOtherEvent(DRAFT, ['title'])],
     {
-      given: `${JOIN_DEPARTURES_SQL}; update public.events set max_registrations = 400 where id = '${FREMANTLE}';
+      given: `${JOIN_EVENTS_SQL}; update public.events set max_registrations = 400 where id = '${FREMANTLE}';
         update public.event_stats set seats_taken = 300 where event_id = '${FREMANTLE}'`,
     },
   ),
   createCase(
     'an invalid field of the departure itself prevents the whole save',
     'invalid',
-    createEditedTrip({ title: ' ', price: -1 }),
-    [createOtherDeparture(DRAFT, ['title'])],
+    createEditedEvent({ title: ' ', price: -1 }),
+    [createOtherEvent(DRAFT, ['title'])],
   ),
   createCase(
     'a price below the sale price of another departure prevents the whole save',
     'invalid',
-    createEditedTrip({ price: 100, sale_price: null }),
-    [createOtherDeparture(DRAFT, ['price'])],
-    { given: `${JOIN_DEPARTURES_SQL}; update public.events set price = 900, sale_price = 800 where id = '${DRAFT}'` },
+    createEditedEvent({ price: 100, sale_price: null }),
+    [createOtherEvent(DRAFT, ['price'])],
+    { given: `${JOIN_EVENTS_SQL}; update public.events set price = 900, sale_price = 800 where id = '${DRAFT}'` },
   ),
   createCase(
     'a save reports departures that were changed since they were loaded, and saves nothing',
     'conflict',
-    createEditedTrip({ title: 'New' }),
-    [createOtherDeparture(DRAFT, ['title'], 1), createOtherDeparture(FREMANTLE, ['title'], null)],
+    createEditedEvent({ title: 'New' }),
+    [createOtherEvent(DRAFT, ['title'], 1), createOtherEvent(FREMANTLE, ['title'], null)],
     {
       then: [
         {
-          ...saveDepartures(createEditedTrip({ title: 'New' }), [createOtherDeparture(DRAFT, ['title'])], {
+          ...saveEvents(createEditedEvent({ title: 'New' }), [createOtherEvent(DRAFT, ['title'])], {
             expected_version: 1,
           }),
           as: ADMIN,
@@ -170,21 +167,21 @@ export const cases: SnapshotCase[] = [
   createCase(
     'a save returns "conflict" if the other departures include one of another trip, the saved departure itself or an unknown one',
     'conflict',
-    createEditedTrip({ title: 'New' }),
+    createEditedEvent({ title: 'New' }),
     [
-      createOtherDeparture(TASMANIA, ['title']),
-      createOtherDeparture(BEECHWORTH, ['title']),
-      createOtherDeparture(UNKNOWN_ID, ['title']),
-      createOtherDeparture(DRAFT, ['title']),
+      createOtherEvent(TASMANIA, ['title']),
+      createOtherEvent(BEECHWORTH, ['title']),
+      createOtherEvent(UNKNOWN_ID, ['title']),
+      createOtherEvent(DRAFT, ['title']),
     ],
   ),
   createCase(
     'a save reports past and called-off departures as conflicts, but not a departure that leaves today',
     'conflict',
-    createEditedTrip({ title: 'New' }),
-    [createOtherDeparture(FREMANTLE, ['title']), createOtherDeparture(DRAFT, ['title'])],
+    createEditedEvent({ title: 'New' }),
+    [createOtherEvent(FREMANTLE, ['title']), createOtherEvent(DRAFT, ['title'])],
     {
-      given: `${JOIN_DEPARTURES_SQL}; update public.events set called_off_at = private.now() where id = '${FREMANTLE}';
+      given: `${JOIN_EVENTS_SQL}; update public.events set called_off_at = private.now() where id = '${FREMANTLE}';
         update public.events set start_date = private.today() - 1 where id = '${DRAFT}'`,
       then: [
         {
@@ -193,7 +190,7 @@ export const cases: SnapshotCase[] = [
           expected: 'done',
         },
         {
-          ...saveDepartures(createEditedTrip({ title: 'New' }), [createOtherDeparture(DRAFT, ['title'])]),
+          ...saveEvents(createEditedEvent({ title: 'New' }), [createOtherEvent(DRAFT, ['title'])]),
           as: ADMIN,
           expected: 'saved',
         },
@@ -202,19 +199,19 @@ export const cases: SnapshotCase[] = [
   ),
   ...(
     [
-      ['the dates', [createOtherDeparture(DRAFT, ['start_date'])]],
-      ['the status', [createOtherDeparture(DRAFT, ['title', 'status'])]],
-      ['the trip', [createOtherDeparture(DRAFT, ['journey_id'])]],
-      ['an empty list of fields', [createOtherDeparture(DRAFT, [])]],
-      ['fields that are no list', [createOtherDeparture(DRAFT, 'title')]],
-      ['a field that is null', [createOtherDeparture(DRAFT, [null])]],
+      ['the dates', [createOtherEvent(DRAFT, ['start_date'])]],
+      ['the status', [createOtherEvent(DRAFT, ['title', 'status'])]],
+      ['the trip', [createOtherEvent(DRAFT, ['trip_id'])]],
+      ['an empty list of fields', [createOtherEvent(DRAFT, [])]],
+      ['fields that are no list', [createOtherEvent(DRAFT, 'title')]],
+      ['a field that is null', [createOtherEvent(DRAFT, [null])]],
     ] as const
   ).map(([what, others]) =>
-    createCase(`${what} cannot be copied to another departure`, 'invalid', createEditedTrip({ title: 'New' }), others),
+    createCase(`${what} cannot be copied to another departure`, 'invalid', createEditedEvent({ title: 'New' }), others),
   ),
-  createCase('a save that names the same departure twice is refused', 'invalid', createEditedTrip({ title: 'New' }), [
-    createOtherDeparture(DRAFT, ['title']),
-    createOtherDeparture(DRAFT, ['price']),
+  createCase('a save that names the same departure twice is refused', 'invalid', createEditedEvent({ title: 'New' }), [
+    createOtherEvent(DRAFT, ['title']),
+    createOtherEvent(DRAFT, ['price']),
   ]),
   createCase(
     'a save of several departures needs an event, its version and a list of other departures',
@@ -229,22 +226,22 @@ export const cases: SnapshotCase[] = [
     'an unknown departure cannot be saved together with other departures',
     'not_found',
     { id: UNKNOWN_ID, title: 'x' },
-    [createOtherDeparture(DRAFT, ['title'])],
+    [createOtherEvent(DRAFT, ['title'])],
   ),
   createCase('a new departure cannot be saved together with other departures', 'not_found', { title: 'x' }, [
-    createOtherDeparture(DRAFT, ['title']),
+    createOtherEvent(DRAFT, ['title']),
   ]),
   createCase(
     'one save can change at most 100 other departures',
     'too_many',
-    createEditedTrip({ title: 'New' }),
-    Array.from({ length: 101 }, (_, n) => createOtherDeparture(addedRowId(9000 + n), ['title'], 1)),
+    createEditedEvent({ title: 'New' }),
+    Array.from({ length: 101 }, (_, n) => createOtherEvent(addedRowId(9000 + n), ['title'], 1)),
     {
       then: [
         {
-          ...saveDepartures(
-            createEditedTrip({ title: 'New' }),
-            Array.from({ length: 100 }, (_, n) => createOtherDeparture(addedRowId(9000 + n), ['title'], 1)),
+          ...saveEvents(
+            createEditedEvent({ title: 'New' }),
+            Array.from({ length: 100 }, (_, n) => createOtherEvent(addedRowId(9000 + n), ['title'], 1)),
           ),
           as: ADMIN,
           expected: 'conflict',
@@ -255,24 +252,24 @@ export const cases: SnapshotCase[] = [
   createCase(
     'a save that names no other departures saves only the departure itself',
     'saved',
-    createEditedTrip({ title: 'New' }),
+    createEditedEvent({ title: 'New' }),
     [],
   ),
   createCase(
     'a retried save of several departures is stored once, and returns "repeated" if its content differs',
     'saved',
-    createEditedTrip({ title: 'New' }),
-    [createOtherDeparture(DRAFT, ['title'], 3)],
+    createEditedEvent({ title: 'New' }),
+    [createOtherEvent(DRAFT, ['title'], 3)],
     {
       with: {
-        event: createEditedTrip({ title: 'New' }),
+        event: createEditedEvent({ title: 'New' }),
         expected_version: 3,
-        others: [createOtherDeparture(DRAFT, ['title'], 3)],
+        others: [createOtherEvent(DRAFT, ['title'], 3)],
         request_id: REQUEST_ID,
       },
       then: [
         {
-          ...saveDepartures(createEditedTrip({ title: 'New' }), [createOtherDeparture(DRAFT, ['title'], 3)], {
+          ...saveEvents(createEditedEvent({ title: 'New' }), [createOtherEvent(DRAFT, ['title'], 3)], {
             expected_version: 3,
             request_id: REQUEST_ID,
           }),
@@ -280,7 +277,7 @@ export const cases: SnapshotCase[] = [
           expected: 'saved',
         },
         {
-          ...saveDepartures(createEditedTrip({ title: 'Newer' }), [createOtherDeparture(DRAFT, ['title'], 3)], {
+          ...saveEvents(createEditedEvent({ title: 'Newer' }), [createOtherEvent(DRAFT, ['title'], 3)], {
             expected_version: 4,
             request_id: REQUEST_ID,
           }),

@@ -5,7 +5,7 @@ import { createSaveCase } from './events'
 const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 const REMOVE_EMAILS_SQL =
   'set constraints all immediate; set constraints all deferred; delete from public.email_outbox where true;'
-const updateTripSql = (change: string, id = FREMANTLE) => `update public.events set ${change} where id = '${id}';`
+const updateEventSql = (change: string, id = FREMANTLE) => `update public.events set ${change} where id = '${id}';`
 /** Replaces the bookings and waitlist entries of the trip by one confirmed booking and one open offer. */
 const KEEP_TWO_RECIPIENTS_SQL = `delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
   update public.bookings set status = 'cancelled', expires_at = null, cancelled_at = private.now()
@@ -38,7 +38,7 @@ const savingCases: SnapshotCase[] = [
   ),
   {
     name: 'publishing a trip without dates that is open for booking reports the missing start date once',
-    given: updateTripSql(`phase = 'open', start_date = null, end_date = null`, DRAFT),
+    given: updateEventSql(`phase = 'open', start_date = null, end_date = null`, DRAFT),
     call: 'set_event_status',
     with: { event_id: DRAFT, status: 'published' },
     as: ADMIN,
@@ -49,11 +49,11 @@ const savingCases: SnapshotCase[] = [
 const emailCases: SnapshotCase[] = [
   {
     name: 'a change of the location of a trip is emailed to its travellers until the last day of the trip, and not later',
-    given: `${KEEP_TWO_RECIPIENTS_SQL} ${updateTripSql('start_date = private.today() - 3, end_date = private.today()')} ${REMOVE_EMAILS_SQL}`,
-    ...runAsOwner(updateTripSql(`location = 'Elsewhere'`)),
+    given: `${KEEP_TWO_RECIPIENTS_SQL} ${updateEventSql('start_date = private.today() - 3, end_date = private.today()')} ${REMOVE_EMAILS_SQL}`,
+    ...runAsOwner(updateEventSql(`location = 'Elsewhere'`)),
     then: [
-      runAsOwner(updateTripSql('start_date = private.today() - 4, end_date = private.today() - 1')),
-      runAsOwner(updateTripSql(`location = 'Nowhere'`)),
+      runAsOwner(updateEventSql('start_date = private.today() - 4, end_date = private.today() - 1')),
+      runAsOwner(updateEventSql(`location = 'Nowhere'`)),
     ],
   },
   {
@@ -61,11 +61,11 @@ const emailCases: SnapshotCase[] = [
     given: `${KEEP_TWO_RECIPIENTS_SQL} ${REMOVE_EMAILS_SQL}
       insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at)
       values ('${addedRowId(30)}', private.today(), private.today(), private.now());`,
-    ...runAsOwner(updateTripSql('end_date = end_date + 1')),
+    ...runAsOwner(updateEventSql('end_date = end_date + 1')),
   },
   {
     name: 'a person whose waitlist entry is withdrawn is emailed, even if a different trip is called off',
-    given: `${KEEP_TWO_RECIPIENTS_SQL} ${updateTripSql('called_off_at = private.now()', event(7))} ${REMOVE_EMAILS_SQL}`,
+    given: `${KEEP_TWO_RECIPIENTS_SQL} ${updateEventSql('called_off_at = private.now()', event(7))} ${REMOVE_EMAILS_SQL}`,
     ...runAsOwner(`update public.waitlist_submissions set status = 'withdrawn' where id = '${addedRowId(31)}'`),
   },
 ]
@@ -73,9 +73,9 @@ const emailCases: SnapshotCase[] = [
 const readingCases: SnapshotCase[] = [
   {
     name: 'the destination filter still offers the places of trips that end today',
-    given: `${updateTripSql(`location = 'Gaol, Todaytown', start_date = private.today() - 3, end_date = private.today()`)}
-      ${updateTripSql(`location = 'Gaol, Yesterdaytown', start_date = private.today() - 3, end_date = private.today() - 1`, event(7))}`,
-    sql: `select array(select d from public.departure_choices c, unnest(c.destinations) d where d like '%daytown') as destinations`,
+    given: `${updateEventSql(`location = 'Gaol, Todaytown', start_date = private.today() - 3, end_date = private.today()`)}
+      ${updateEventSql(`location = 'Gaol, Yesterdaytown', start_date = private.today() - 3, end_date = private.today() - 1`, event(7))}`,
+    sql: `select array(select d from public.event_choices c, unnest(c.destinations) d where d like '%daytown') as destinations`,
     as: null,
     expected: 'done',
   },
@@ -87,7 +87,7 @@ const readingCases: SnapshotCase[] = [
       select '${addedRowId(30)}', c.id, '${event(8)}', 1, 1, 'cancelled', 100, 50, private.now(), 50, null
       from public.customers c where c.email = 'agatha.wisp@example.test';
       insert into public.payments (booking_id, kind, method, amount) values ('${addedRowId(30)}', 'deposit', 'cash', 50);`,
-    sql: `select m ->> 'received' as received, m ->> 'paid' as paid from private.trip_money('${event(8)}') m`,
+    sql: `select m ->> 'received' as received, m ->> 'paid' as paid from private.event_money('${event(8)}') m`,
     as: 'owner',
     expected: 'done',
   },

@@ -2,7 +2,7 @@ import { ADMIN, DRAFT, TASMANIA } from '../../support/people'
 import type { SnapshotCase } from '../case'
 import { createSaveCase, saveEvent } from './events'
 
-const TRIP_FACTS = {
+const EVENT_FACTS = {
   activity_level: 3,
   walking_hours: 2.5,
   stairs: '60 steps',
@@ -40,7 +40,7 @@ const createDaysCase = (name: string, days: Record<string, unknown>[], expected:
 export const cases: SnapshotCase[] = [
   createSaveCase(
     'the facts of a trip are stored, and the audit log records its activity level and minimum group size',
-    { id: DRAFT, ...TRIP_FACTS },
+    { id: DRAFT, ...EVENT_FACTS },
     'saved',
     {
       then: [
@@ -129,7 +129,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'an import stores the facts of a trip and of its days, and returns an error for each invalid fact',
     call: 'import_events',
-    with: { events: [{ title: 'New', ...TRIP_FACTS, days: [PORT_ARTHUR_DAY] }] },
+    with: { events: [{ title: 'New', ...EVENT_FACTS, days: [PORT_ARTHUR_DAY] }] },
     as: ADMIN,
     expected: 'imported',
     then: [

@@ -6,11 +6,11 @@ import {
   customer,
   BEECHWORTH,
   FREMANTLE,
-  journey,
+  trip,
   MEMBER,
   OTHER_MEMBER,
 } from '../../support/people'
-import { BOOKED, changeDeparture, OTHER_JOURNEY_EVENT_ID } from '../bookings/departure-changes'
+import { BOOKED, changeEvent, OTHER_TRIP_EVENT_ID } from '../bookings/departure-changes'
 import { INSERT_COUPLE_SQL, splitBooking } from '../bookings/splitting'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { insertBookingSql } from '../people/people'
@@ -91,9 +91,9 @@ export const cases: SnapshotCase[] = [
       readReport(),
       { ...readReport(), at: AFTER_EXPIRY },
       CHECK_SUMS_STEP,
-      readReport({ by_trip: true, trips_page: 1 }),
-      readReport({ trips_page: 2, page_size: 1 }),
-      readReport({ filters: { journey_id: journey(1) } }),
+      readReport({ by_trip: true, events_page: 1 }),
+      readReport({ events_page: 2, page_size: 1 }),
+      readReport({ filters: { trip_id: trip(1) } }),
       readReport({ filters: { event_id: FREMANTLE } }),
       readReport({ filters: { event_id: 'x' } }),
     ],
@@ -102,9 +102,9 @@ export const cases: SnapshotCase[] = [
     name: 'the cancellations report adds up moved and split bookings with their fees and price changes for each departure',
     given: `${INSERT_COUPLE_SQL}; update public.bookings set move_policy = '{"days": 60, "fee": 25, "late_fee": 80}'
       where id = '${BOOKED}'`,
-    ...changeDeparture([5050, 50], 'changed'),
+    ...changeEvent([5050, 50], 'changed'),
     then: [
-      changeDeparture([4850, 0], 'changed', OTHER_MEMBER, { event_id: OTHER_JOURNEY_EVENT_ID }),
+      changeEvent([4850, 0], 'changed', OTHER_MEMBER, { event_id: OTHER_TRIP_EVENT_ID }),
       splitBooking([2525, 0], 'changed'),
       ...[
         JULY_PERIOD,

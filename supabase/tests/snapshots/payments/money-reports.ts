@@ -1,5 +1,5 @@
 import { CURRENT_VERSION } from '../../support/rpc'
-import { ADMIN, addedRowId, booking, customer, FREMANTLE, journey, MEMBER } from '../../support/people'
+import { ADMIN, addedRowId, booking, customer, FREMANTLE, trip, MEMBER } from '../../support/people'
 import type { SnapshotCase, SnapshotStep } from '../case'
 
 const callReport = (
@@ -56,26 +56,23 @@ const INSERT_PAYMENTS_AND_REFUNDS_SQL = `${REMOVE_MONEY_SQL}
   insert into public.order_payments (order_id, kind, method, amount, paid_at)
   select o.id, 'payment', 'card', 55, '2026-07-02T01:00:00Z' from public.orders o order by o.number limit 1`
 /** Turns two events, Fremantle and the event of booking 1, into departures of the same trip. */
-const JOIN_DEPARTURES_SQL = `update public.events set journey_id = '${journey(1)}' where id in ('${FREMANTLE}',
+const JOIN_EVENTS_SQL = `update public.events set trip_id = '${trip(1)}' where id in ('${FREMANTLE}',
     (select b.event_id from public.bookings b where b.id = '${booking(1)}'));`
 /**
  * Moves the bookings of INSERT_UNPAID_BOOKINGS_SQL to two departures of one trip and one departure of another trip. Also adds a
  * refund due for an order.
  */
-const INSERT_OWED_BY_TRIP_SQL = `${INSERT_UNPAID_BOOKINGS_SQL};
+const INSERT_OWED_BY_EVENT_SQL = `${INSERT_UNPAID_BOOKINGS_SQL};
   ${runWithoutTriggersSql(`update public.bookings set event_id = (select b.event_id from public.bookings b
     where b.id = '${booking(1)}') where id = '${addedRowId(32)}';
     update public.bookings set event_id = '${FREMANTLE}' where id = '${booking(6)}';
     update public.orders set paid_amount = total + 5 where id = (select o.id from public.orders o order by o.number limit 1);`)}
-  ${JOIN_DEPARTURES_SQL}`
+  ${JOIN_EVENTS_SQL}`
 /** Calls a report with a trip, with one of its departures, with both arguments, and with an unknown id. */
 const createFilterSteps = (name: string, args: Record<string, unknown>): SnapshotStep[] =>
-  [
-    { journey_id: journey(1) },
-    { event_id: FREMANTLE },
-    { event_id: FREMANTLE, journey_id: journey(2) },
-    { event_id: 'x' },
-  ].map((filters) => callReport(name, { ...args, filters }))
+  [{ trip_id: trip(1) }, { event_id: FREMANTLE }, { event_id: FREMANTLE, trip_id: trip(2) }, { event_id: 'x' }].map(
+    (filters) => callReport(name, { ...args, filters }),
+  )
 const reportPayments = (from_day: string | null, to_day: string | null, expected = 'ok') =>
   callReport('report_payments', { from_day, to_day }, expected)
 
@@ -92,11 +89,11 @@ export const cases: SnapshotCase[] = [
   {
     name: 'the lists in the report of money owed have pages, and the totals include all pages',
     given: INSERT_UNPAID_BOOKINGS_SQL,
-    ...callReport('report_owed', { departures_page: 1, bookings_page: 1, refunds_page: 1, page_size: 1 }),
+    ...callReport('report_owed', { events_page: 1, bookings_page: 1, refunds_page: 1, page_size: 1 }),
     then: [
-      callReport('report_owed', { departures_page: 2, bookings_page: 2, refunds_page: 2, page_size: 1 }),
+      callReport('report_owed', { events_page: 2, bookings_page: 2, refunds_page: 2, page_size: 1 }),
       callReport('report_owed', { bookings_page: 3, page_size: 1 }),
-      callReport('report_owed', { departures_page: -1, bookings_page: 0, refunds_page: 0, page_size: 0 }),
+      callReport('report_owed', { events_page: -1, bookings_page: 0, refunds_page: 0, page_size: 0 }),
     ],
   },
   {
@@ -130,29 +127,29 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a page of the payments or revenue report lists the trips of that page and the totals of all trips',
     given: INSERT_PAYMENTS_AND_REFUNDS_SQL,
-    ...callReport('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31', trips_page: 1, page_size: 1 }),
+    ...callReport('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31', events_page: 1, page_size: 1 }),
     then: [
-      callReport('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31', trips_page: 2, page_size: 2 }),
-      callReport('report_revenue', { year: 2027, trips_page: 1, page_size: 1 }),
-      callReport('report_revenue', { year: 2027, trips_page: 2, page_size: 1 }),
-      callReport('report_revenue', { year: 2027, trips_page: 3, page_size: 1 }),
+      callReport('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31', events_page: 2, page_size: 2 }),
+      callReport('report_revenue', { year: 2027, events_page: 1, page_size: 1 }),
+      callReport('report_revenue', { year: 2027, events_page: 2, page_size: 1 }),
+      callReport('report_revenue', { year: 2027, events_page: 3, page_size: 1 }),
     ],
   },
   {
     name: 'the report of money owed can show one total for all departures of a trip, or only a single trip or departure',
-    given: INSERT_OWED_BY_TRIP_SQL,
+    given: INSERT_OWED_BY_EVENT_SQL,
     ...callReport('report_owed', { by_trip: true }),
     then: createFilterSteps('report_owed', {}),
   },
   {
     name: 'the payments report can show one total for all departures of a trip, or only a single trip or departure, without the store',
-    given: `${INSERT_PAYMENTS_AND_REFUNDS_SQL}; ${JOIN_DEPARTURES_SQL}`,
+    given: `${INSERT_PAYMENTS_AND_REFUNDS_SQL}; ${JOIN_EVENTS_SQL}`,
     ...callReport('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31', by_trip: true }),
     then: createFilterSteps('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31' }),
   },
   {
     name: 'the revenue report can show one total for all departures of a trip, or only a single trip or departure',
-    given: `${INSERT_PAYMENTS_AND_REFUNDS_SQL}; ${JOIN_DEPARTURES_SQL}`,
+    given: `${INSERT_PAYMENTS_AND_REFUNDS_SQL}; ${JOIN_EVENTS_SQL}`,
     ...callReport('report_revenue', { year: 2027, by_trip: true }),
     then: createFilterSteps('report_revenue', { year: 2027 }),
   },

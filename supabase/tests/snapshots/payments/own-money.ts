@@ -62,12 +62,13 @@ const requestTransfer = (amount: number, expected: string) =>
     MEMBER,
   )
 const previewPlan = (
-  trip: string,
+  event: string,
   caller: string,
   expected: string,
   overrides: Record<string, unknown> = {},
-): SnapshotStep => createCallStep('preview_plan', { event_id: trip, seats: 1, plan: 1, ...overrides }, expected, caller)
-const START_OF_TRIP_SQL = `(select private.start_of(start_date) from public.events where id = '${FREMANTLE}')`
+): SnapshotStep =>
+  createCallStep('preview_plan', { event_id: event, seats: 1, plan: 1, ...overrides }, expected, caller)
+const START_OF_EVENT_SQL = `(select private.start_of(start_date) from public.events where id = '${FREMANTLE}')`
 
 export const cases: SnapshotCase[] = [
   ...MONEY_CALLS.map(([name, args]): SnapshotCase => ({
@@ -96,11 +97,11 @@ export const cases: SnapshotCase[] = [
     name: 'after bookings close and until the trip starts, staff can preview a payment plan, and members cannot',
     ...previewPlan(FREMANTLE, MEMBER, '42501', { for_customer: true }),
     then: [
-      { ...previewPlan(FREMANTLE, MANAGER, 'ok', { for_customer: true }), at: START_OF_TRIP_SQL },
+      { ...previewPlan(FREMANTLE, MANAGER, 'ok', { for_customer: true }), at: START_OF_EVENT_SQL },
       previewPlan(FREMANTLE, MEMBER, 'closed'),
       {
         ...previewPlan(FREMANTLE, MANAGER, 'closed', { for_customer: true }),
-        at: `${START_OF_TRIP_SQL} + interval '1 day'`,
+        at: `${START_OF_EVENT_SQL} + interval '1 day'`,
       },
       { ...previewPlan(addedRowId(1), MANAGER, 'not_found', { for_customer: true }), at: timeAfterTest('0') },
     ],

@@ -19,7 +19,7 @@ export const DELETE_ACCOUNT_STEP: SnapshotStep = {
   as: LEAVING_MEMBER_ID,
   expected: 'deleted',
 }
-export const endTripsSql = `delete from public.reactions where user_id = '${LEAVING_MEMBER_ID}' and event_id <> '${TASMANIA}';
+export const endEventsSql = `delete from public.reactions where user_id = '${LEAVING_MEMBER_ID}' and event_id <> '${TASMANIA}';
   update public.bookings set status = 'cancelled', expires_at = null where user_id = '${LEAVING_MEMBER_ID}'
     and status in ('pending', 'confirmed');
   update public.bookings set retained_amount = paid_amount where user_id = '${LEAVING_MEMBER_ID}';`
@@ -29,7 +29,7 @@ const deletionCases: SnapshotCase[] = [
   {
     name: "deleting an account erases or anonymises the member's data",
     ...DELETE_ACCOUNT_STEP,
-    given: `${endTripsSql}
+    given: `${endEventsSql}
       insert into public.travellers (booking_id, full_name) select id, 'Horace' from public.bookings
         where user_id = '${LEAVING_MEMBER_ID}' limit 1;
       insert into public.email_outbox (to_email, template) values ('HORACE@example.test', 'x');
@@ -40,17 +40,17 @@ const deletionCases: SnapshotCase[] = [
   {
     name: 'deleting an account removes the travellers from requests to move a booking, and withdraws an open request',
     ...DELETE_ACCOUNT_STEP,
-    given: `${endTripsSql}
+    given: `${endEventsSql}
       insert into public.travellers (id, booking_id, full_name) select '${addedRowId(44)}', id, 'Horace'
         from public.bookings where user_id = '${LEAVING_MEMBER_ID}' order by id limit 1;
-      insert into public.departure_change_requests (booking_id, event_id, traveller_ids, status, decided_at, decided_by)
+      insert into public.event_change_requests (booking_id, event_id, traveller_ids, status, decided_at, decided_by)
         select t.booking_id, '${FREMANTLE}', case when s.status = 'open' then array[t.id] end, s.status, s.at, s.by
         from public.travellers t, (values ('open', null::timestamptz, null::uuid),
           ('declined', private.now(), '${ADMIN}'), ('withdrawn', private.now(), '${LEAVING_MEMBER_ID}')) s (status, at, by)
         where t.id = '${addedRowId(44)}'`,
     then: [
       {
-        sql: `select r.status, r.traveller_ids, r.decided_by is not null as by_staff from public.departure_change_requests r
+        sql: `select r.status, r.traveller_ids, r.decided_by is not null as by_staff from public.event_change_requests r
           where r.event_id = '${FREMANTLE}' order by r.status, r.traveller_ids`,
         as: 'owner',
         expected: 'done',
@@ -60,7 +60,7 @@ const deletionCases: SnapshotCase[] = [
   {
     name: 'deleting an account deletes its sign-in tokens and sign-in log entries, but keeps those of other accounts',
     ...DELETE_ACCOUNT_STEP,
-    given: `${endTripsSql}
+    given: `${endEventsSql}
       insert into auth.refresh_tokens (id, user_id, token)
       values (901, '${LEAVING_MEMBER_ID}', 'hers'), (902, '${OTHER_MEMBER}', 'another''s');
       insert into auth.audit_log_entries (id, payload) values
@@ -79,7 +79,7 @@ const deletionCases: SnapshotCase[] = [
   {
     name: 'deleting an account deletes messages from its former email addresses, except addresses that another account now uses',
     ...DELETE_ACCOUNT_STEP,
-    given: `${endTripsSql}
+    given: `${endEventsSql}
       insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at) values
         ('${LEAVING_MEMBER_ID}', 'passed.on@example.test', private.now() - interval '9 days', private.now() - interval '2 days'),
         ('${LEAVING_MEMBER_ID}', 'nobodys@example.test', private.now() - interval '9 days', private.now() - interval '2 days'),
@@ -100,7 +100,7 @@ const deletionCases: SnapshotCase[] = [
     name: 'a member whose trip ends today cannot delete their account until tomorrow',
     ...DELETE_ACCOUNT_STEP,
     expected: 'has_bookings',
-    given: `${endTripsSql} insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount,
+    given: `${endEventsSql} insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount,
       deposit_amount)
       select '${addedRowId(40)}', ${LEAVING_CUSTOMER_SQL}, '${FREMANTLE}', 1, 1, 'confirmed', 0, 0;
       update public.events set start_date = private.today() - 3, end_date = private.today() where id = '${FREMANTLE}'`,
@@ -110,14 +110,14 @@ const deletionCases: SnapshotCase[] = [
     name: 'a member who is owed a refund cannot delete their account',
     ...DELETE_ACCOUNT_STEP,
     expected: 'money_owed',
-    given: `${endTripsSql} update public.bookings set retained_amount = retained_amount - 0.01 where id = (
+    given: `${endEventsSql} update public.bookings set retained_amount = retained_amount - 0.01 where id = (
       select id from public.bookings where user_id = '${LEAVING_MEMBER_ID}' and paid_amount > 0 limit 1)`,
   },
   {
     name: 'a member with a paid order that has not been sent cannot delete their account',
     ...DELETE_ACCOUNT_STEP,
     expected: 'has_orders',
-    given: `${endTripsSql} insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total,
+    given: `${endEventsSql} insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total,
       status, paid_at)
       values ('${LEAVING_MEMBER_ID}', 'Horace', 'a@example.test', 'collect', 8, 0, 8, 'paid', private.now())`,
   },

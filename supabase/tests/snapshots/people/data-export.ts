@@ -3,7 +3,7 @@ import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { FILE_ID, FORM_ID, insertFileQuestionSql, insertFormSql } from '../bookings/traveller-forms'
 import { ADA_TRAVELLER_ID, BEN_TRAVELLER_ID } from '../cards/payment-links'
 import { insertAccountSql, AGATHA_ADDRESS, NEWCOMER_ID } from './claims'
-import { LEAVING_MEMBER_ID, endTripsSql } from './account-deletion'
+import { LEAVING_MEMBER_ID, endEventsSql } from './account-deletion'
 
 const readHasSentMessages = (...cutoffs: [address: string, before: string][]) => ({
   sql: `select array[${cutoffs.map(([address, before]) => `private.has_sent_messages('${address}', ${before})`).join(', ')}]
@@ -78,10 +78,10 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a data export lists the requests to change the departure of a booking, without the staff who answered them',
-    given: `insert into public.departure_change_requests (booking_id, event_id, status, created_at, decided_at, decided_by)
+    given: `insert into public.event_change_requests (booking_id, event_id, status, created_at, decided_at, decided_by)
       select b.id, '${FREMANTLE}', 'declined', private.now() - interval '2 days', private.now(), '${ADMIN}'
       from public.bookings b where b.user_id = '${MEMBER}' and b.event_id = '${TASMANIA}'`,
-    sql: `select jsonb_agg(b -> 'departure_changes') as departure_changes
+    sql: `select jsonb_agg(b -> 'event_changes') as event_changes
       from public.download_my_data() d, jsonb_array_elements(d -> 'bookings') b where b ->> 'event_id' = '${TASMANIA}'`,
     as: MEMBER,
     expected: 'done',
@@ -154,7 +154,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'amounts owed for several bookings and orders are added up when an account is deleted',
-    given: `${endTripsSql}
+    given: `${endEventsSql}
       update public.bookings b set paid_amount = 5, retained_amount = 2 where b.id in (
         select t.id from public.bookings t where t.user_id = '${LEAVING_MEMBER_ID}');
       insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total, status, paid_amount)

@@ -12,7 +12,7 @@ import {
   TASMANIA,
 } from '../../support/people'
 import { applyCardRefund } from '../cards/card-refunds'
-import { LEAVING_MEMBER_ID, DELETE_ACCOUNT_STEP, LEAVING_CUSTOMER_SQL, endTripsSql } from './account-deletion'
+import { LEAVING_MEMBER_ID, DELETE_ACCOUNT_STEP, LEAVING_CUSTOMER_SQL, endEventsSql } from './account-deletion'
 import type { SnapshotCase } from '../case'
 
 const OWN_BOOKING_ID = addedRowId(44)
@@ -35,7 +35,7 @@ const insertAuditEntriesSql = (entity: string, id: string, ...details: object[])
 const NOTE_DETAILS = [{ reason: 'r', kept: 1 }, { note: 'n' }, { notes: 'n' }]
 
 /** A cancelled booking of the deleted account, with rows in every related table. */
-const INSERT_CANCELLED_BOOKING_SQL = `${endTripsSql}
+const INSERT_CANCELLED_BOOKING_SQL = `${endEventsSql}
   update public.bookings set notes = 'Aisle', cancellation_reason = 'Rain' where id = '${OTHER_BOOKING_ID}';
   insert into public.bookings (id, reference, customer_id, user_id, event_id, seats, plan, status, total_amount,
     deposit_amount, notes, cancellation_reason)
@@ -54,7 +54,7 @@ const INSERT_CANCELLED_BOOKING_SQL = `${endTripsSql}
 const BUYER_COLUMNS_SQL = `user_id, full_name, email, phone, delivery, address_line, suburb, state, postcode, subtotal, shipping, total`
 const shippingValues = `'Horace', 'HORACE@example.test', '0491 570 006', 'post', '1 Lane', 'Hobart', 'TAS', '7000', 8, 9.95, 17.95`
 /** A paid and fulfilled order that the member placed as a visitor, and an unpaid order of the account. */
-const INSERT_ORDERS_SQL = `${endTripsSql}
+const INSERT_ORDERS_SQL = `${endEventsSql}
   insert into public.orders (id, number, ${BUYER_COLUMNS_SQL}, status, paid_at, fulfilled_at)
   values ('${OWN_BOOKING_ID}', 'ORD-900044', null, ${shippingValues}, 'paid', private.now(), private.now());
   insert into public.orders (id, number, ${BUYER_COLUMNS_SQL}) values ('${addedRowId(47)}', 'ORD-900047', '${LEAVING_MEMBER_ID}', ${shippingValues});
@@ -70,7 +70,7 @@ const INSERT_ORDERS_SQL = `${endTripsSql}
  * Adds form submissions and emails of three email addresses, each created 1, 2 and 3 days ago. The first address
  * belonged to the member until 2 days ago.
  */
-const INSERT_EMAILS_SQL = `${endTripsSql}
+const INSERT_EMAILS_SQL = `${endEventsSql}
   insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at) values
     ('${LEAVING_MEMBER_ID}', 'passed.on@example.test', private.now() - interval '9 days', private.now() - interval '2 days'),
     ('${OTHER_MEMBER}', 'passed.on@example.test', private.now() - interval '1 day', null);
@@ -85,7 +85,7 @@ const INSERT_EMAILS_SQL = `${endTripsSql}
   insert into public.email_outbox (to_email, template, created_at) select address, words, at from sent`
 
 /** A customer record with another email address than the account's, to which staff sent emails. */
-const CHANGE_CUSTOMER_ADDRESS_SQL = `${endTripsSql}
+const CHANGE_CUSTOMER_ADDRESS_SQL = `${endEventsSql}
   update public.customers set email = 'Desk.Made@example.test' where profile_id = '${LEAVING_MEMBER_ID}';
   insert into public.email_outbox (to_email, template) values
     ('desk.made@EXAMPLE.test', 'x'), ('desk@example.test', 'x');
@@ -94,7 +94,7 @@ const CHANGE_CUSTOMER_ADDRESS_SQL = `${endTripsSql}
   insert into public.audit_log (action, entity, entity_id, details) select 'x', 'customers', ${LEAVING_CUSTOMER_SQL}, '{"note": "n"}'`
 
 /** Comments and replies by the deleted member and by others, with reports about each. */
-const INSERT_COMMENTS_SQL = `${endTripsSql}
+const INSERT_COMMENTS_SQL = `${endEventsSql}
   insert into public.comments (id, event_id, user_id, user_name, content)
   values ('${addedRowId(60)}', '${TASMANIA}', '${LEAVING_MEMBER_ID}', 'Horace', 'Mine');
   insert into public.comment_replies (id, parent_comment_id, event_id, user_id, user_name, content) values
@@ -109,7 +109,7 @@ const INSERT_COMMENTS_SQL = `${endTripsSql}
  * Adds orders with the member's email address, placed before the member confirmed the address. The orders differ in
  * their state.
  */
-const INSERT_EARLIER_ORDERS_SQL = `${endTripsSql}
+const INSERT_EARLIER_ORDERS_SQL = `${endEventsSql}
   insert into public.orders (number, ${BUYER_COLUMNS_SQL}, created_at, status, expires_at, fulfilled_at)
   select 'ORD-90005' || o.n, null, ${shippingValues}, e.confirmed_at - interval '1 day', o.status, o.expires_at, o.fulfilled_at
   from private.profile_emails e, (values (1, 'pending', private.now() + interval '1 day', null),
@@ -127,7 +127,7 @@ const idsOfOtherMember = { booking: addedRowId(51), order: addedRowId(52) }
  * Adds card refunds with notes, for payments and unmatched payments of the deleted account and of another member. The
  * notes of the other member must stay.
  */
-const INSERT_REFUNDS_SQL = `${INSERT_CANCELLED_BOOKING_SQL}; ${INSERT_ORDERS_SQL.slice(endTripsSql.length)};
+const INSERT_REFUNDS_SQL = `${INSERT_CANCELLED_BOOKING_SQL}; ${INSERT_ORDERS_SQL.slice(endEventsSql.length)};
   insert into public.orders (id, number, ${BUYER_COLUMNS_SQL}, status, paid_at, fulfilled_at)
   values ('${addedRowId(53)}', 'ORD-900053', '${OTHER_MEMBER}', ${shippingValues}, 'paid', private.now(), private.now());
   insert into public.order_payments (id, order_id, kind, method, amount)

@@ -20,7 +20,7 @@ const saveProfile = (
   expected,
 })
 const readGuides = (caller: string | null, event_id = TASMANIA, expected = 'ok'): SnapshotStep => ({
-  call: 'trip_guides',
+  call: 'event_guides',
   with: { event_id },
   as: caller,
   expected,

@@ -34,7 +34,7 @@ export const cases: SnapshotCase[] = [
     name: "a staff member's permissions in an open session change when the role changes or ends",
     ...listAnnouncements('ok'),
     then: [
-      callAsAdmin('change_staff', 'changed', { role: 'moderator', departures: [] }),
+      callAsAdmin('change_staff', 'changed', { role: 'moderator', events: [] }),
       listAnnouncements('42501'),
       listMessages('ok'),
       callAsAdmin('end_staff', 'ended'),

@@ -37,14 +37,9 @@ const inviteStaff = (expected: string, args: Record<string, unknown>, caller = A
   as: caller,
   expected,
 })
-const changeStaff = (
-  expected: string,
-  user_id: string,
-  role: string | null,
-  departures: unknown = [],
-): SnapshotStep => ({
+const changeStaff = (expected: string, user_id: string, role: string | null, events: unknown = []): SnapshotStep => ({
   call: 'change_staff',
-  with: { user_id, role, departures },
+  with: { user_id, role, events },
   as: ADMIN,
   expected,
 })
@@ -54,7 +49,7 @@ const endStaff = (expected: string, user_id: string, caller = ADMIN): SnapshotSt
   as: caller,
   expected,
 })
-const readGuideDepartures = (user_id: string): SnapshotStep => ({
+const readGuideEvents = (user_id: string): SnapshotStep => ({
   sql: `select e.title, e.location, e.start_date, t.seats_taken from public.staff_events s
     join public.events e on e.id = s.event_id join public.event_stats t on t.event_id = e.id
     where s.user_id = $1 order by e.start_date desc, e.id`,
@@ -111,7 +106,7 @@ const joinCases: SnapshotCase[] = [
       inviteStaff('invited', {
         email: 'Guide@example.test',
         role: 'guide',
-        departures: [FREMANTLE, UNKNOWN_ID, 'none'],
+        events: [FREMANTLE, UNKNOWN_ID, 'none'],
       }),
       {
         sql: `select public.join_staff(t.token, 'lantern-and-fog-9') from public.staff_invites i
@@ -121,7 +116,7 @@ const joinCases: SnapshotCase[] = [
         as: 'owner',
         expected: 'done',
       },
-      readGuideDepartures(GUIDE),
+      readGuideEvents(GUIDE),
     ],
   },
 ]
@@ -130,9 +125,9 @@ const NEW_EMAIL = 'new@example.test'
 const inviteCases: SnapshotCase[] = [
   {
     name: 'a new staff invitation replaces the earlier one, and a repeated request sends no second invitation',
-    ...inviteStaff('invited', { email: ' New@Example.test ', role: 'accountant', departures: [TASMANIA] }),
+    ...inviteStaff('invited', { email: ' New@Example.test ', role: 'accountant', events: [TASMANIA] }),
     then: [
-      inviteStaff('invited', { email: 'new@example.test', role: 'guide', departures: [TASMANIA] }),
+      inviteStaff('invited', { email: 'new@example.test', role: 'guide', events: [TASMANIA] }),
       ...[74, 74].map((n) =>
         inviteStaff('invited', { email: NEW_EMAIL, role: 'accountant', request_id: addedRowId(n) }),
       ),
@@ -167,7 +162,7 @@ const changeCases: SnapshotCase[] = [
     then: [
       changeStaff('changed', GUIDE, 'guide', [FREMANTLE, TASMANIA]),
       readPermissions(GUIDE),
-      readGuideDepartures(GUIDE),
+      readGuideEvents(GUIDE),
       changeStaff('changed', GUIDE, 'manager', [TASMANIA]),
       readPermissions(GUIDE),
     ],

@@ -3,7 +3,7 @@ import { day, type SnapshotCase } from '../case'
 import {
   createTimeOnDaySql,
   INSERT_BOOKING_SQL,
-  insertDepartureSql,
+  insertEventSql,
   DUE_BOOKING_ID,
   insertOfferSql,
   createCase,
@@ -17,24 +17,24 @@ const NOON_SQL = `private.now() + interval '0 hours'`
 export const cases: SnapshotCase[] = [
   createCase(
     'a trip reminder can be sent on the day before the trip, from 9 am',
-    insertDepartureSql(3) + BOTH_TRAVELLERS_SQL,
+    insertEventSql(3) + BOTH_TRAVELLERS_SQL,
     runJobs(createTimeOnDaySql(2, 8, 59)),
     runJobs(createTimeOnDaySql(2)),
   ),
   createCase(
     'no trip reminder is sent within a day of booking',
-    `${insertDepartureSql(9)} ${BOTH_TRAVELLERS_SQL} update public.bookings set created_at = ${createTimeOnDaySql(5, 9, 1)} where id = '${DUE_BOOKING_ID}'`,
+    `${insertEventSql(9)} ${BOTH_TRAVELLERS_SQL} update public.bookings set created_at = ${createTimeOnDaySql(5, 9, 1)} where id = '${DUE_BOOKING_ID}'`,
     runJobs(createTimeOnDaySql(6, 9, 0)),
     runJobs(createTimeOnDaySql(6, 9, 1)),
   ),
   createCase(
     'no trip reminder is sent for a trip that is not published',
-    `${insertDepartureSql(9)} ${BOTH_TRAVELLERS_SQL} update public.events set status = 'draft' where id = '${FREMANTLE}'`,
+    `${insertEventSql(9)} ${BOTH_TRAVELLERS_SQL} update public.events set status = 'draft' where id = '${FREMANTLE}'`,
     runJobs(createTimeOnDaySql(3)),
   ),
   createCase(
     'an unconfirmed booking gets no trip reminder and no instalment reminder',
-    `${insertDepartureSql(9)} ${BOTH_TRAVELLERS_SQL} insert into public.installments (booking_id, sequence, due_date, amount)
+    `${insertEventSql(9)} ${BOTH_TRAVELLERS_SQL} insert into public.installments (booking_id, sequence, due_date, amount)
       values ('${DUE_BOOKING_ID}', 1, '${day(5)}', 1000);
       update public.bookings set status = 'pending', expires_at = ${createTimeOnDaySql(20)}, next_due_date = '${day(5)}'
       where id = '${DUE_BOOKING_ID}'`,
@@ -42,7 +42,7 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'the settings can schedule the trip reminder earlier than the request for traveller details',
-    `${insertDepartureSql(60)} update public.settings set trip_reminder_days = 50, details_reminder_days = 40 where only_row`,
+    `${insertEventSql(60)} update public.settings set event_reminder_days = 50, details_reminder_days = 40 where only_row`,
     runJobs(createTimeOnDaySql(10)),
     runJobs(createTimeOnDaySql(20)),
   ),

@@ -3,7 +3,7 @@ import { day, type SnapshotCase, type SnapshotStep } from '../case'
 import {
   createTimeOnDaySql,
   INSERT_BOOKING_SQL,
-  insertDepartureSql,
+  insertEventSql,
   DUE_BOOKING_ID,
   createCase,
   runJobs,
@@ -62,7 +62,7 @@ export const cases: SnapshotCase[] = [
   ),
   createEachTimeCase(
     'after the request for missing traveller details, a booking gets only the trip reminder',
-    insertDepartureSql(70),
+    insertEventSql(70),
     createTimeOnDaySql(9),
     createTimeOnDaySql(10),
     createTimeOnDaySql(11),
@@ -73,7 +73,7 @@ export const cases: SnapshotCase[] = [
   ),
   createEachTimeCase(
     'a booking with complete traveller details gets only the trip reminder',
-    `${insertDepartureSql(70)} ${insertTravellerSql('Ada Grey')} ${insertTravellerSql('Ben Grey')}`,
+    `${insertEventSql(70)} ${insertTravellerSql('Ada Grey')} ${insertTravellerSql('Ben Grey')}`,
     createTimeOnDaySql(39),
     createTimeOnDaySql(40),
     createTimeOnDaySql(63),

@@ -3,7 +3,7 @@ import { day, type SnapshotCase, type SnapshotStep } from '../case'
 import {
   createTimeOnDaySql,
   INSERT_BOOKING_SQL,
-  insertDepartureSql,
+  insertEventSql,
   DUE_BOOKING_ID,
   insertOfferSql,
   createCase,
@@ -23,7 +23,7 @@ const createFailingTriggerSql = (clock: string) => `
   execute function private.break();`
 /** A departure that has not been announced, and a member who asked for emails about new departures. */
 const INSERT_SUBSCRIBER_SQL = `delete from public.email_preferences where true;
-  insert into public.email_preferences (profile_id, new_departures) values ('${MEMBER}', true);
+  insert into public.email_preferences (profile_id, new_dates) values ('${MEMBER}', true);
   delete from private.event_announcements where event_id = '${FREMANTLE}';`
 const runJobsAt = (clock: string): SnapshotStep => ({
   sql: 'select private.run_scheduled_jobs(private.now()) as result',
@@ -71,12 +71,12 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     "a trip reminder goes to the customer's address, or to the account's if the customer has none",
-    `${insertDepartureSql(9)} ${insertOtherBookingSql(day(40))} update public.bookings b set customer_id = c.id from public.customers c
+    `${insertEventSql(9)} ${insertOtherBookingSql(day(40))} update public.bookings b set customer_id = c.id from public.customers c
       where b.id = '${DUE_BOOKING_ID}' and c.profile_id = '${MEMBER}' or b.id = '${OTHER_BOOKING_ID}' and c.profile_id = '${OTHER_MEMBER}';
       update public.customers set email = null where profile_id = '${MEMBER}';
       update public.customers set email = 'another@example.test' where profile_id = '${OTHER_MEMBER}';
       delete from public.email_preferences where true;
-      insert into public.email_preferences (profile_id, trip_reminders) values ('${ADMIN}', false)`,
+      insert into public.email_preferences (profile_id, event_reminders) values ('${ADMIN}', false)`,
     runJobs(createTimeOnDaySql(2)),
   ),
   createCase(
@@ -86,17 +86,17 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'the job error names a booking whose trip reminder cannot be queued; other reminders are sent',
-    `${insertDepartureSql(9)} ${insertOtherBookingSql(day(40))} ${createFailingTriggerSql(`new.template = 'trip_soon' and new.data ->> 'booking_id' = '${DUE_BOOKING_ID}'`)}`,
+    `${insertEventSql(9)} ${insertOtherBookingSql(day(40))} ${createFailingTriggerSql(`new.template = 'event_soon' and new.data ->> 'booking_id' = '${DUE_BOOKING_ID}'`)}`,
     runJobsAt(createTimeOnDaySql(2)),
   ),
   createCase(
     'if emails about new departures cannot be queued, the job error says so, and reminders are still sent',
-    `${INSERT_BOOKINGS_SQL} ${INSERT_SUBSCRIBER_SQL} ${createFailingTriggerSql(`new.template = 'new_departures'`)}`,
+    `${INSERT_BOOKINGS_SQL} ${INSERT_SUBSCRIBER_SQL} ${createFailingTriggerSql(`new.template = 'new_dates'`)}`,
     runJobsAt(createTimeOnDaySql(13)),
   ),
   createCase(
     'the job error names the first email that could not be queued',
-    `${INSERT_BOOKINGS_SQL} ${INSERT_SUBSCRIBER_SQL} ${createFailingTriggerSql(`new.template in ('installment_due', 'new_departures')`)}`,
+    `${INSERT_BOOKINGS_SQL} ${INSERT_SUBSCRIBER_SQL} ${createFailingTriggerSql(`new.template in ('installment_due', 'new_dates')`)}`,
     runJobsAt(createTimeOnDaySql(13)),
   ),
   createCase(

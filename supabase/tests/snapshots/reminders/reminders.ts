@@ -27,7 +27,7 @@ export const INSERT_BOOKING_SQL = `${REMOVE_DUE_ROWS_SQL}
   insert into public.installments (booking_id, sequence, due_date, amount)
   values ('${DUE_BOOKING_ID}', 1, '${day(20)}', 1000), ('${DUE_BOOKING_ID}', 2, '${day(50)}', 2600);
   update public.bookings set next_due_date = '${day(20)}' where id = '${DUE_BOOKING_ID}';`
-export const insertDepartureSql = (days: number) =>
+export const insertEventSql = (days: number) =>
   `${INSERT_BOOKING_SQL} update public.bookings set next_due_date = null where id = '${DUE_BOOKING_ID}';
   delete from public.installments where booking_id = '${DUE_BOOKING_ID}';
   update public.events set start_date = '${day(days)}', end_date = '${day(days + 2)}' where id = '${FREMANTLE}';`
@@ -98,7 +98,7 @@ export const cases: SnapshotCase[] = [
       update public.installments set due_date = '${day(25)}' where booking_id = '${DUE_BOOKING_ID}' and sequence = 2;
       update public.settings set reminder_hour = 12, installment_reminder_days = 10,
         installment_last_reminder_days = 2, installment_late_days = 5,
-        details_reminder_days = 40, trip_reminder_days = 3 where only_row`,
+        details_reminder_days = 40, event_reminder_days = 3 where only_row`,
     runJobs(createTimeOnDaySql(9, 12)),
     runJobs(createTimeOnDaySql(10, 11, 59)),
     runJobs(createTimeOnDaySql(10, 12)),
@@ -142,7 +142,7 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'the reminder of a trip names start, end, arrival note and emergency phone',
-    `${insertDepartureSql(9)} ${insertTravellerSql('Ada Grey')} ${insertTravellerSql('Eve Grey')}
+    `${insertEventSql(9)} ${insertTravellerSql('Ada Grey')} ${insertTravellerSql('Eve Grey')}
       update public.events set meeting_point = 'Sorell Gate', start_time = '17:30', end_point = 'Hobart Airport',
         end_time = '09:15', arrival_note = 'Bring a torch.' where id = '${FREMANTLE}';
       update public.event_contacts set emergency_phone = '0491 570 159' where event_id = '${FREMANTLE}'`,
@@ -150,7 +150,7 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'the reminder of a trip names its effort, its packing list and the accommodation of the first day',
-    `${insertDepartureSql(9)} ${insertTravellerSql('Ada Grey')} ${insertTravellerSql('Eve Grey')}
+    `${insertEventSql(9)} ${insertTravellerSql('Ada Grey')} ${insertTravellerSql('Eve Grey')}
       update public.events set activity_level = 3, walking_hours = 2.5, packing_list = 'A coat' where id = '${FREMANTLE}';
       update public.event_itineraries set accommodation = 'Stay of day ' || day_number where event_id = '${FREMANTLE}'`,
     runJobs(createTimeOnDaySql(2)),
@@ -213,37 +213,37 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'missing traveller details are requested once, sixty days before the trip',
-    insertDepartureSql(61) + insertTravellerSql('Ada Grey'),
+    insertEventSql(61) + insertTravellerSql('Ada Grey'),
     runJobs(createTimeOnDaySql(0, 12)),
     runJobs(createTimeOnDaySql(1, 12)),
     runJobs(createTimeOnDaySql(2, 12)),
   ),
   createCase(
     'a booking gets the request for details if a traveller has no birth date or no emergency contact',
-    insertDepartureSql(60) +
+    insertEventSql(60) +
       insertTravellerSql('Ada Grey', `null, 'Eve Grey', '0491 570 006'`) +
       insertTravellerSql('Ben Grey', `'1990-01-01', null, null`),
     runJobs(createTimeOnDaySql(2)),
   ),
   createCase(
     'traveller details are not requested from a customer who has given all of them',
-    insertDepartureSql(60) + insertTravellerSql('Ada Grey') + insertTravellerSql('Ben Grey'),
+    insertEventSql(60) + insertTravellerSql('Ada Grey') + insertTravellerSql('Ben Grey'),
     runJobs(createTimeOnDaySql(2)),
   ),
   createCase(
     'traveller details are requested until the last day for changing them',
-    insertDepartureSql(31 + 2),
+    insertEventSql(31 + 2),
     runJobs(createTimeOnDaySql(2)),
     runJobs(createTimeOnDaySql(3)),
   ),
   createCase(
     'traveller details are not requested after the last day for changing them',
-    insertDepartureSql(30 + 2),
+    insertEventSql(30 + 2),
     runJobs(createTimeOnDaySql(2)),
   ),
   createCase(
     'a trip reminder is sent once, a week before the trip, and again if the trip is postponed',
-    insertDepartureSql(9) + insertTravellerSql('Ada Grey') + insertTravellerSql('Ben Grey'),
+    insertEventSql(9) + insertTravellerSql('Ada Grey') + insertTravellerSql('Ben Grey'),
     runJobs(createTimeOnDaySql(1)),
     runJobs(createTimeOnDaySql(2)),
     runJobs(createTimeOnDaySql(3)),
@@ -257,8 +257,8 @@ export const cases: SnapshotCase[] = [
   ),
   createCase(
     'a trip reminder is sent even if traveller details are still missing',
-    `${insertDepartureSql(9)} update public.settings set changes_close_days = 2 where only_row`,
+    `${insertEventSql(9)} update public.settings set changes_close_days = 2 where only_row`,
     runJobs(createTimeOnDaySql(2)),
   ),
-  createCase('no trip reminder is sent once the trip has begun', insertDepartureSql(2), runJobs(createTimeOnDaySql(2))),
+  createCase('no trip reminder is sent once the trip has begun', insertEventSql(2), runJobs(createTimeOnDaySql(2))),
 ]

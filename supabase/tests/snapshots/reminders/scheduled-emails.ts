@@ -77,12 +77,12 @@ export const cases: SnapshotCase[] = [
   createUpcomingCase(
     'the list of upcoming emails shows a new departure once for each member who asked for such emails',
     `${REMOVE_DUE_ROWS_SQL} delete from public.email_preferences where true;
-      insert into public.email_preferences (profile_id, new_departures) values ('${MEMBER}', true), ('${ADMIN}', false);
+      insert into public.email_preferences (profile_id, new_dates) values ('${MEMBER}', true), ('${ADMIN}', false);
       delete from private.event_announcements where true;
       update public.events set start_date = '${day(1)}', end_date = '${day(2)}' where id = '${FREMANTLE}';
       insert into private.event_announcements (event_id) select e.id from public.events e where e.id <> '${FREMANTLE}'`,
     undefined,
-    { sql: 'update public.email_preferences set new_departures = false where true', as: 'owner', expected: 'done' },
+    { sql: 'update public.email_preferences set new_dates = false where true', as: 'owner', expected: 'done' },
     readUpcoming(),
   ),
   createUpcomingCase(

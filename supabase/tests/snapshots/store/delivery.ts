@@ -9,7 +9,7 @@ const orderCap = (delivery: unknown, overrides: object = {}) =>
   placeOrder(createLines([2, 1]), 20, { delivery, ...overrides })
 const collectOn = (event_id: unknown) => ({ method: 'collect', event_id })
 const POST_DELIVERY = { method: 'post', address_line: '1 Gate Road', suburb: 'Hobart', state: 'TAS', postcode: '7000' }
-const setTripStartSql = (clock: string) =>
+const setEventStartSql = (clock: string) =>
   `update public.events set start_date = ${clock}, end_date = ${clock} where id = '${TASMANIA}'`
 
 export const cases: SnapshotCase[] = [
@@ -83,7 +83,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: "an order can be collected on a trip until the end of the trip's first day",
-    given: setTripStartSql('private.today() + 1'),
+    given: setEventStartSql('private.today() + 1'),
     ...orderCap(collectOn(TASMANIA)),
     expected: 'placed',
     at: `private.start_of(private.today() + 2) - interval '1 second'`,

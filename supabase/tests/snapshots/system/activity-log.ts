@@ -94,8 +94,8 @@ const readCases: SnapshotCase[] = [
     given: INSERT_ENTRIES_SQL,
     ...listActivityOf('booking', booking(1)),
     then: [
-      listActivityOf('trip', FREMANTLE),
-      listActivityOf('trip', TASMANIA),
+      listActivityOf('event', FREMANTLE),
+      listActivityOf('event', TASMANIA),
       listActivityOf('product', product(1)),
       listActivityOf('order', order(1)),
       listActivityOf('customer', customer(23)),

@@ -30,7 +30,7 @@ const runJob = (job: string, clock?: string) =>
 const COUNT_ATTEMPTS_STEP = createQueryStep(
   `select count(*) from public.autopay_attempts where booking_id = '${HELD_ID}'`,
 )
-const createDeletedTripCase = (name: string, days: number | null, isEmailed: boolean): SnapshotCase => ({
+const createDeletedEventCase = (name: string, days: number | null, isEmailed: boolean): SnapshotCase => ({
   name: `people on the waitlist of ${name} are ${isEmailed ? '' : 'not '}emailed`,
   given: `delete from public.email_outbox;
     insert into public.events (id, title, status, start_date, end_date) values ('${event(80)}', 'Gone', 'draft',
@@ -85,9 +85,9 @@ const searchCases: SnapshotCase[] = [
 ]
 
 const noticeCases: SnapshotCase[] = [
-  createDeletedTripCase('a deleted trip that ended yesterday', -1, false),
-  createDeletedTripCase('a deleted trip that ends today', 0, true),
-  createDeletedTripCase('a deleted trip without dates', null, true),
+  createDeletedEventCase('a deleted trip that ended yesterday', -1, false),
+  createDeletedEventCase('a deleted trip that ends today', 0, true),
+  createDeletedEventCase('a deleted trip without dates', null, true),
   ...[
     ['today', 'private.today()', 'not '],
     ['tomorrow', 'private.today() + 1', ''],
@@ -98,7 +98,7 @@ const noticeCases: SnapshotCase[] = [
         insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
         values ('${FREMANTLE}', 'x', 'A', 'reader@example.test', private.now()); delete from public.email_outbox`,
     ...createQueryStep(`update public.events set phase = 'open' where id = '${FREMANTLE}'`),
-    then: [listRecipients('trip_opened')],
+    then: [listRecipients('event_opened')],
   })),
   {
     name: 'a message or enquiry gets no receipt email if staff enter it with a time an hour or more ago',

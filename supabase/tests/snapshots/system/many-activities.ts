@@ -12,41 +12,41 @@ const listHistory = (filters: unknown): SnapshotStep => ({
   expected: 'done',
 })
 /** Adds the given number of bookings to a trip, after removing its waitlist entries. */
-const insertBookingsSql = (trip: string, count: number) => `
-  delete from public.waitlist_submissions where event_id = '${trip}';
+const insertBookingsSql = (event: string, count: number) => `
+  delete from public.waitlist_submissions where event_id = '${event}';
   insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount, created_at)
-  select ('5f000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '${customer(21)}', '${trip}', 1, 1, 'cancelled',
+  select ('5f000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '${customer(21)}', '${event}', 1, 1, 'cancelled',
     100, 100, private.now() from generate_series(1, ${count}) n;`
 const createBookingId = (n: number) => `5f000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const NEW_TRIP_ID = event(12)
+const NEW_EVENT_ID = event(12)
 /** Audit log entries that refer to the trip or its bookings in all possible ways, and such entries of another trip. */
-const insertEntriesSql = (count: number) => `${insertBookingsSql(NEW_TRIP_ID, count)} ${emptyLogSql}
-  ${insertEntrySql(1, createBookingId(1))} ${insertEntrySql(2, createBookingId(count))} ${insertEntrySql(3, NEW_TRIP_ID)} ${insertEntrySql(4, booking(1))}
-  ${insertEntrySql(5, addedRowId(1), `{"booking_id": "${createBookingId(2)}"}`)} ${insertEntrySql(6, addedRowId(1), `{"event_id": "${NEW_TRIP_ID}"}`)}
+const insertEntriesSql = (count: number) => `${insertBookingsSql(NEW_EVENT_ID, count)} ${emptyLogSql}
+  ${insertEntrySql(1, createBookingId(1))} ${insertEntrySql(2, createBookingId(count))} ${insertEntrySql(3, NEW_EVENT_ID)} ${insertEntrySql(4, booking(1))}
+  ${insertEntrySql(5, addedRowId(1), `{"booking_id": "${createBookingId(2)}"}`)} ${insertEntrySql(6, addedRowId(1), `{"event_id": "${NEW_EVENT_ID}"}`)}
   ${insertEntrySql(7, addedRowId(1), `{"order_id": "${createBookingId(3)}"}`)} ${insertEntrySql(8, addedRowId(1), `{"customer_id": "${createBookingId(4)}"}`)}
   ${insertEntrySql(9, addedRowId(1), `{"booking_id": "${booking(1)}", "event_id": "${FREMANTLE}", "order_id": "${booking(1)}"}`)}`
 
 export const cases: SnapshotCase[] = [
   {
     name: 'the activity of a trip with few bookings lists actions on the trip, its bookings and related records',
-    ...listHistory({ of: { kind: 'trip', id: NEW_TRIP_ID } }),
+    ...listHistory({ of: { kind: 'event', id: NEW_EVENT_ID } }),
     given: insertEntriesSql(4),
   },
   {
     name: 'the activity of a departure lists changes of the policies that all departures of its trip share',
     given: emptyLogSql,
-    sql: `update public.journeys set move_policy = '{"days": 20, "fee": 10, "late_fee": 30}'
-      where id = (select journey_id from public.events where id = '${FREMANTLE}')`,
+    sql: `update public.trips set move_policy = '{"days": 20, "fee": 10, "late_fee": 30}'
+      where id = (select trip_id from public.events where id = '${FREMANTLE}')`,
     as: ADMIN,
     expected: 'done',
     then: [
-      listHistory({ of: { kind: 'trip', id: FREMANTLE } }),
-      listHistory({ of: { kind: 'trip', id: NEW_TRIP_ID } }),
+      listHistory({ of: { kind: 'event', id: FREMANTLE } }),
+      listHistory({ of: { kind: 'event', id: NEW_EVENT_ID } }),
     ],
   },
   {
     name: 'the activity of a trip with 1,500 bookings lists actions on the trip, its bookings and related records',
-    ...listHistory({ of: { kind: 'trip', id: NEW_TRIP_ID } }),
+    ...listHistory({ of: { kind: 'event', id: NEW_EVENT_ID } }),
     given: insertEntriesSql(1500),
   },
   {

@@ -41,15 +41,15 @@ const DELETE_CANNED_REPLY_STEP: SnapshotStep = {
   expected: 'done',
 }
 /** A trip in planning with three enquiries from two mailboxes. */
-const PLANNED_TRIP_ID = event(2)
+const PLANNED_EVENT_ID = event(2)
 const INSERT_ENQUIRIES_SQL = `delete from public.email_outbox where true;
   delete from public.interest_submissions where true;
   update public.events set phase = 'planning', status = 'published', start_date = private.today() + 200,
-    end_date = private.today() + 203 where id = '${PLANNED_TRIP_ID}';
+    end_date = private.today() + 203 where id = '${PLANNED_EVENT_ID}';
   insert into public.interest_submissions (event_id, trip_name, full_name, email) values
-    ('${PLANNED_TRIP_ID}', 'Trip', 'Ada', 'ada@example.test'), ('${PLANNED_TRIP_ID}', 'Trip', 'Ada', 'Ada+again@example.test'),
-    ('${PLANNED_TRIP_ID}', 'Trip', 'Bram', 'bram@example.test'), (null, 'Trip', 'Cora', 'cora@example.test')`
-const openTrip = (id: string, change = `phase = 'open'`): SnapshotStep => ({
+    ('${PLANNED_EVENT_ID}', 'Trip', 'Ada', 'ada@example.test'), ('${PLANNED_EVENT_ID}', 'Trip', 'Ada', 'Ada+again@example.test'),
+    ('${PLANNED_EVENT_ID}', 'Trip', 'Bram', 'bram@example.test'), (null, 'Trip', 'Cora', 'cora@example.test')`
+const openEvent = (id: string, change = `phase = 'open'`): SnapshotStep => ({
   sql: `update public.events set ${change} where id = '${id}'`,
   as: 'owner',
   expected: 'done',
@@ -114,14 +114,14 @@ export const cases: SnapshotCase[] = [
   {
     name: 'when a trip opens for booking, an interested visitor gets one email, even if they registered several plus variants of an address',
     given: INSERT_ENQUIRIES_SQL,
-    ...openTrip(PLANNED_TRIP_ID),
-    then: [openTrip(PLANNED_TRIP_ID, `phase = 'planning'`), openTrip(PLANNED_TRIP_ID)],
+    ...openEvent(PLANNED_EVENT_ID),
+    then: [openEvent(PLANNED_EVENT_ID, `phase = 'planning'`), openEvent(PLANNED_EVENT_ID)],
   },
   {
     name: 'no opening email is sent for a trip that departs today, or for other changes to a trip',
     given: `${INSERT_ENQUIRIES_SQL}; update public.events set start_date = private.today(), end_date = private.today()
-      where id = '${PLANNED_TRIP_ID}'`,
-    ...openTrip(PLANNED_TRIP_ID),
-    then: [openTrip(PLANNED_TRIP_ID, `title = 'Another name'`), openTrip(DRAFT, `title = 'Another name'`)],
+      where id = '${PLANNED_EVENT_ID}'`,
+    ...openEvent(PLANNED_EVENT_ID),
+    then: [openEvent(PLANNED_EVENT_ID, `title = 'Another name'`), openEvent(DRAFT, `title = 'Another name'`)],
   },
 ]

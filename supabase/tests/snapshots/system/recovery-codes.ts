@@ -103,9 +103,9 @@ const joinStaff = (userId: string): SnapshotStep => ({
   as: 'owner',
   expected: 'done',
 })
-const inviteStaff = (email: string, role: string, departures: string[]): SnapshotStep => ({
+const inviteStaff = (email: string, role: string, events: string[]): SnapshotStep => ({
   call: 'invite_staff',
-  with: { email, role, departures },
+  with: { email, role, events },
   as: ADMIN,
   expected: 'invited',
 })

@@ -145,12 +145,12 @@ const peopleCases: SnapshotCase[] = [
     given: `insert into public.staff_events (user_id, event_id) values ('${ADMIN}', '${event(7)}') on conflict do nothing`,
     ...queryAs(
       GUIDE,
-      `array(select private.departures_for('guests') order by 1) as guests, array(select private.departures_for('money')) as money`,
+      `array(select private.events_for('guests') order by 1) as guests, array(select private.events_for('money')) as money`,
     ),
     then: [
-      queryAs(GUIDE, `array(select private.departures_for('emails') order by 1) as emails`),
-      queryAs(ADMIN, `array(select private.departures_for('guests')) as guests`),
-      queryAs(MEMBER, `array(select private.departures_for('guests')) as guests`),
+      queryAs(GUIDE, `array(select private.events_for('emails') order by 1) as emails`),
+      queryAs(ADMIN, `array(select private.events_for('guests')) as guests`),
+      queryAs(MEMBER, `array(select private.events_for('guests')) as guests`),
     ],
   },
   {

@@ -2,7 +2,7 @@ import { addedRowId, MEMBER, TASMANIA } from '../../support/people'
 import { day, timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 /** Moves the Tasmania trip so that it ended the given number of days ago. It has one traveller with details. */
-const endTripSql = (days: number) =>
+const endEventSql = (days: number) =>
   `delete from public.travellers where booking_id in (select id from public.bookings where event_id = '${TASMANIA}')
     and id <> '${addedRowId(7)}';
   update public.events set start_date = '${day(-days - 2)}', end_date = '${day(-days)}' where id = '${TASMANIA}'`
@@ -63,7 +63,7 @@ const READ_GUEST_STEP: SnapshotStep = {
 export const cases: SnapshotCase[] = [
   {
     name: 'traveller details are erased once the number of days in the settings has passed since the trip, and bookings remain',
-    given: endTripSql(91),
+    given: endEventSql(91),
     sql: 'select private.erase_old_travellers() > 0 as erased',
     as: 'owner',
     expected: 'done',
@@ -71,7 +71,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'traveller details remain until the number of days in the settings has passed since the trip',
-    given: endTripSql(90),
+    given: endEventSql(90),
     sql: 'select private.erase_old_travellers() as erased',
     as: 'owner',
     expected: 'done',
@@ -91,7 +91,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a waitlist entry is erased after the retention months once its trip is over',
-    given: `${insertEnquiriesSql('-25 months')}; ${endTripSql(1)}`,
+    given: `${insertEnquiriesSql('-25 months')}; ${endEventSql(1)}`,
     ...ERASE_OLD_DATA_STEP,
     then: [READ_REMAINING_ROWS_STEP],
   },

@@ -25,7 +25,7 @@ const INSERT_FACTOR_SQL = `insert into auth.mfa_factors (id, user_id, factor_typ
   insert into public.comments (id, event_id, user_id, content) values ('${addedRowId(80)}', '${TASMANIA}', '${MANAGER}', 'Own');
   insert into public.comment_replies (id, parent_comment_id, event_id, user_id, content)
   values ('${addedRowId(81)}', '${comment(2)}', '${TASMANIA}', '${MANAGER}', 'Own');`
-const INSERT_PREFERENCES_SQL = `insert into public.email_preferences (profile_id, new_departures) values ('${MANAGER}', false);`
+const INSERT_PREFERENCES_SQL = `insert into public.email_preferences (profile_id, new_dates) values ('${MANAGER}', false);`
 /**
  * A case whose statements have no where clause, so they change every row that the policies allow. No row may change.
  */
@@ -88,7 +88,7 @@ export const cases: SnapshotCase[] = [
       ),
       expectRefusedInsert('comment_reactions (user_id, comment_id)', `'${MANAGER}', '${comment(2)}'`),
       expectRefusedInsert('reactions (user_id, event_id, reaction_type)', `'${MANAGER}', '${TASMANIA}', 'eye'`),
-      expectRefusedInsert('email_preferences (profile_id, new_departures)', `'${MANAGER}', true`),
+      expectRefusedInsert('email_preferences (profile_id, new_dates)', `'${MANAGER}', true`),
     ],
   },
   {
@@ -97,10 +97,10 @@ export const cases: SnapshotCase[] = [
     ...createWriteStep(`update public.comments set content = 'x'`, MANAGER),
     then: [
       createWriteStep(`update public.comment_replies set content = 'x'`, MANAGER),
-      createWriteStep(`update public.email_preferences set new_departures = true`, MANAGER),
+      createWriteStep(`update public.email_preferences set new_dates = true`, MANAGER),
       createWriteStep(`update public.profiles set full_name = 'Mabel Moon'`, MANAGER, '42501'),
       {
-        ...createWriteStep(`update public.email_preferences set new_departures = true`, MANAGER),
+        ...createWriteStep(`update public.email_preferences set new_dates = true`, MANAGER),
         claims: { aal: 'aal2' },
       },
     ],

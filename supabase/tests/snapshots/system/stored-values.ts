@@ -64,7 +64,7 @@ const settingsCases: SnapshotCase[] = [
       refund_offer_days: [0, 91],
       traveller_retention_days: [0, 731],
       waitlist_closes_days: [-1, 731],
-      trip_reminder_days: [0, 61],
+      event_reminder_days: [0, 61],
     }).flatMap(([name, values]) => values.map((value) => `${name} = ${value}`)),
   ),
   createRejectedCase(
@@ -87,7 +87,7 @@ const settingsCases: SnapshotCase[] = [
   ),
 ]
 
-const tripCases: SnapshotCase[] = [
+const eventCases: SnapshotCase[] = [
   createRejectedCase('trips reject texts, prices, dates and statuses outside their limits', 'public.events', [
     `description = ${repeatSql(10_001)}`,
     `event_type = ''`,
@@ -393,4 +393,4 @@ const formCases: SnapshotCase[] = [
   ]),
 ]
 
-export const cases = [settingsCases, tripCases, bookingCases, orderCases, peopleCases, formCases].flat()
+export const cases = [settingsCases, eventCases, bookingCases, orderCases, peopleCases, formCases].flat()

@@ -47,7 +47,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'staff can cancel queued emails, but cannot change any other field of an email',
-    given: `delete from public.email_outbox; insert into public.email_outbox (to_email, template) values ('a@example.test', 'trip_opened')`,
+    given: `delete from public.email_outbox; insert into public.email_outbox (to_email, template) values ('a@example.test', 'event_opened')`,
     ...createWriteStep(
       `update public.email_outbox set to_email = 'b@example.test', cancelled_at = private.now()`,
       ADMIN,

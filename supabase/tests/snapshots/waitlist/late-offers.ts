@@ -4,7 +4,7 @@ import { day, request, type SnapshotCase, type SnapshotStep } from '../case'
 /** A member without a booking of the Tasmania trip. */
 const NEXT_MEMBER_ID = person(13)
 /** A sold-out departure the given number of days ahead, with one member on its waitlist. */
-const setDepartureSql = (days: number, extraSql = '') => `
+const setEventSql = (days: number, extraSql = '') => `
   update public.events set start_date = '${day(days)}', end_date = '${day(days + 2)}', phase = 'open',
     max_registrations = (select s.seats_taken from public.event_stats s where s.event_id = '${TASMANIA}')${extraSql}
   where id = '${TASMANIA}';
@@ -36,7 +36,7 @@ const READ_TOKEN_STEP: SnapshotStep = {
 export const cases: SnapshotCase[] = [
   {
     name: 'a seat freed after booking has closed is offered to the waitlist, and the next member books it',
-    given: `${setDepartureSql(60)}${WITHDRAW_OTHER_ENTRIES_SQL}`,
+    given: `${setEventSql(60)}${WITHDRAW_OTHER_ENTRIES_SQL}`,
     ...CANCEL_BOOKING_STEP,
     then: [
       READ_ENTRY_STATUS_STEP,
@@ -74,37 +74,37 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a seat that is freed after the last day for waitlist offers is not offered',
-    given: `${setDepartureSql(13)}${WITHDRAW_OTHER_ENTRIES_SQL}`,
+    given: `${setEventSql(13)}${WITHDRAW_OTHER_ENTRIES_SQL}`,
     ...CANCEL_BOOKING_STEP,
     then: [READ_ENTRY_STATUS_STEP],
   },
   {
     name: 'a departure that closes for booking earlier than usual also stops waitlist offers on that day',
-    given: `${setDepartureSql(60, ', booking_closes_days = 61')}${WITHDRAW_OTHER_ENTRIES_SQL}`,
+    given: `${setEventSql(60, ', booking_closes_days = 61')}${WITHDRAW_OTHER_ENTRIES_SQL}`,
     ...CANCEL_BOOKING_STEP,
     then: [READ_ENTRY_STATUS_STEP],
   },
   {
     name: 'a waitlist offer shortly before departure holds the seat for one hour per day left',
-    given: `${setDepartureSql(20)}${WITHDRAW_OTHER_ENTRIES_SQL}`,
+    given: `${setEventSql(20)}${WITHDRAW_OTHER_ENTRIES_SQL}`,
     ...CANCEL_BOOKING_STEP,
     then: [READ_ENTRY_STATUS_STEP],
   },
   {
     name: 'a waitlist offer in the last days before departure holds the seat for at least six hours',
-    given: `${setDepartureSql(3, ', booking_closes_days = 0')}${WITHDRAW_OTHER_ENTRIES_SQL}`,
+    given: `${setEventSql(3, ', booking_closes_days = 0')}${WITHDRAW_OTHER_ENTRIES_SQL}`,
     ...CANCEL_BOOKING_STEP,
     then: [READ_ENTRY_STATUS_STEP],
   },
   {
     name: 'a trip that is only announced makes no waitlist offers after its booking has closed',
-    given: `${setDepartureSql(60, ', opens_on = null').replace("phase = 'open'", "phase = 'coming_soon'")}${WITHDRAW_OTHER_ENTRIES_SQL}`,
+    given: `${setEventSql(60, ', opens_on = null').replace("phase = 'open'", "phase = 'coming_soon'")}${WITHDRAW_OTHER_ENTRIES_SQL}`,
     ...CANCEL_BOOKING_STEP,
     then: [READ_ENTRY_STATUS_STEP],
   },
   {
     name: 'a waitlist offer for another trip does not open a closed trip for booking',
-    given: setDepartureSql(60),
+    given: setEventSql(60),
     sql: `select public.preview_plan('${TASMANIA}', 1, 1, offer_token => t.token) ->> 'status' as status
       from private.offer_tokens t join public.waitlist_submissions w on w.id = t.entry_id
       where w.event_id = '${BEECHWORTH}' and w.status = 'offered'`,

@@ -1,6 +1,6 @@
 import { ADMIN, addedRowId, BEECHWORTH, FREMANTLE, MEMBER, UNKNOWN_ID, OPEN_OFFER, person } from '../../support/people'
 import { timeAfterTest, type SnapshotCase } from '../case'
-import { updateTripSql } from './offers'
+import { updateEventSql } from './offers'
 
 const OWN_ENTRY_ID = addedRowId(12)
 const MEMBER_ENTRY_ID = addedRowId(32)
@@ -76,12 +76,12 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a member does not see their waitlist entry of an unpublished trip',
-    given: updateTripSql(`status = 'draft'`, FREMANTLE),
+    given: updateEventSql(`status = 'draft'`, FREMANTLE),
     ...READ_MY_WAITLIST_STEP,
   },
   {
     name: "a member sees their waitlist entry until the trip's last day",
-    given: updateTripSql(`start_date = private.today() - 1, end_date = private.today()`, FREMANTLE),
+    given: updateEventSql(`start_date = private.today() - 1, end_date = private.today()`, FREMANTLE),
     ...READ_MY_WAITLIST_STEP,
     then: [{ ...READ_MY_WAITLIST_STEP, at: timeAfterTest('1 day') }],
   },

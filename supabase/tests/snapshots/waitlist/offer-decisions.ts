@@ -1,6 +1,6 @@
 import { ADMIN, addedRowId, booking, MEMBER, UNKNOWN_ID, OPEN_OFFER } from '../../support/people'
 import { timeAfterTest, type SnapshotCase } from '../case'
-import { GET_OFFER_STEP, setOfferStateSql, updateTripSql } from './offers'
+import { GET_OFFER_STEP, setOfferStateSql, updateEventSql } from './offers'
 
 const DECLINE_OFFER_CALL = { call: 'decline_offer', with: { token: OPEN_OFFER }, as: null } as const
 
@@ -66,7 +66,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a waitlist offer for an unpublished trip is not found',
-    given: updateTripSql(`status = 'draft'`),
+    given: updateEventSql(`status = 'draft'`),
     ...GET_OFFER_STEP,
     expected: 'not_found',
   },

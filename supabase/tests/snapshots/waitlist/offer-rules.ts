@@ -3,12 +3,12 @@ import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 
 const createQueryStep = (sql: string, overrides: Partial<SnapshotStep> = {}): SnapshotStep =>
   ({ sql, as: 'owner', expected: 'done', ...overrides }) as SnapshotStep
-const insertEntrySql = (n: number, trip: string, status: string, expires: string, seats = 1) => `
+const insertEntrySql = (n: number, event: string, status: string, expires: string, seats = 1) => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, offered_at, offer_expires_at, seats)
-  values ('${addedRowId(n)}', '${trip}', 'x', 'A', 'a${n}@example.test', '${status}', private.now(), ${expires}, ${seats});
+  values ('${addedRowId(n)}', '${event}', 'x', 'A', 'a${n}@example.test', '${status}', private.now(), ${expires}, ${seats});
   insert into private.offer_tokens (entry_id, token) values ('${addedRowId(n)}', '${addedRowId(n)}')
   on conflict (entry_id) do update set token = excluded.token;`
-const isOfferOpenSql = (n: number, trip = FREMANTLE) => `private.is_offer_open('${addedRowId(n)}', '${trip}')`
+const isOfferOpenSql = (n: number, event = FREMANTLE) => `private.is_offer_open('${addedRowId(n)}', '${event}')`
 const TOMORROW_SQL = `private.now() + interval '1 day'`
 const DELETE_ENTRIES_SQL = `delete from public.waitlist_submissions;`
 
@@ -17,11 +17,11 @@ export const cases: SnapshotCase[] = [
     name: 'a waitlist offer is open only for its own trip, until it expires or is declined',
     given: `${DELETE_ENTRIES_SQL} ${insertEntrySql(100, FREMANTLE, 'offered', TOMORROW_SQL)} ${insertEntrySql(101, FREMANTLE, 'declined', TOMORROW_SQL)}
       ${insertEntrySql(102, FREMANTLE, 'offered', 'private.now()')}`,
-    ...createQueryStep(`select ${isOfferOpenSql(100)} as open, ${isOfferOpenSql(100, TASMANIA)} as of_another_trip, ${isOfferOpenSql(101)} as declined,
+    ...createQueryStep(`select ${isOfferOpenSql(100)} as open, ${isOfferOpenSql(100, TASMANIA)} as of_another_event, ${isOfferOpenSql(101)} as declined,
       ${isOfferOpenSql(102)} as expired, ${isOfferOpenSql(104)} as unknown`),
     then: [
       createQueryStep(`update public.events set phase = 'planning' where id = '${FREMANTLE}'`),
-      createQueryStep(`select ${isOfferOpenSql(100)} as while_the_trip_is_planned`),
+      createQueryStep(`select ${isOfferOpenSql(100)} as while_the_event_is_planned`),
     ],
   },
   {
@@ -37,7 +37,7 @@ export const cases: SnapshotCase[] = [
     given: `${DELETE_ENTRIES_SQL} ${insertEntrySql(100, FREMANTLE, 'offered', TOMORROW_SQL, 2)} ${insertEntrySql(101, FREMANTLE, 'offered', 'private.now()', 4)}
       ${insertEntrySql(102, FREMANTLE, 'declined', TOMORROW_SQL, 8)} ${insertEntrySql(103, TASMANIA, 'offered', TOMORROW_SQL, 16)}`,
     ...createQueryStep(
-      `select private.trip_progress(e) -> 'offers' as offers from public.events e where e.id = '${FREMANTLE}'`,
+      `select private.event_progress(e) -> 'offers' as offers from public.events e where e.id = '${FREMANTLE}'`,
     ),
   },
   {
@@ -59,9 +59,9 @@ export const cases: SnapshotCase[] = [
       update public.events set opens_on = private.today() + 3 where id in ('${FREMANTLE}', '${BEECHWORTH}');
       ${insertEntrySql(100, FREMANTLE, 'waiting', 'null')} ${insertEntrySql(101, TASMANIA, 'waiting', 'null')}
       ${insertEntrySql(102, BEECHWORTH, 'declined', 'null')}`,
-    ...createQueryStep(`select array(select private.opened_trips()) as opened`),
+    ...createQueryStep(`select array(select private.opened_events()) as opened`),
     then: [1, 2, 7, 8, 9].map((days) =>
-      createQueryStep(`select array(select private.opened_trips()) as opened`, {
+      createQueryStep(`select array(select private.opened_events()) as opened`, {
         at: `private.start_of((${timeAfterTest(`${days} days`)})::date)`,
       }),
     ),

@@ -22,11 +22,11 @@ const setEntryIdSql = (email: string) =>
 export const setOfferStateSql = (status: string, booked = 'null') => `
   update public.waitlist_submissions set status = '${status}', booking_id = ${booked}
   where id = private.offered_entry('${OPEN_OFFER}')`
-export const updateTripSql = (change: string, id = BEECHWORTH) =>
+export const updateEventSql = (change: string, id = BEECHWORTH) =>
   `update public.events set ${change} where id = '${id}'`
 /** A trip with one free seat and one waitlist entry. `lastOfferDay` is the last day for waitlist offers. */
-const insertClosingTripSql = (lastOfferDay: string) => `
-  ${updateTripSql(`start_date = date '${lastOfferDay}' + 14, end_date = date '${lastOfferDay}' + 19, max_registrations = 1`, event(8))};
+const insertClosingEventSql = (lastOfferDay: string) => `
+  ${updateEventSql(`start_date = date '${lastOfferDay}' + 14, end_date = date '${lastOfferDay}' + 19, max_registrations = 1`, event(8))};
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email)
   values ('${addedRowId(32)}', '${event(8)}', 'Edinburgh', 'Late Comer', 'late@example.test')`
 const sydneyTimeSql = (day: string, time: string) => `'${day} ${time}'::timestamp at time zone 'Australia/Sydney'`
@@ -58,7 +58,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a waitlist offer lasts an hour less if daylight saving time starts before it ends at midnight',
-    given: insertClosingTripSql('2026-10-04'),
+    given: insertClosingEventSql('2026-10-04'),
     at: sydneyTimeSql('2026-10-03', '22:00'),
     call: 'admin_offer_seats',
     with: { entry_id: addedRowId(32) },
@@ -67,7 +67,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a waitlist offer ends an hour later if daylight saving time ends on the last day for offers',
-    given: insertClosingTripSql('2027-04-04'),
+    given: insertClosingEventSql('2027-04-04'),
     at: sydneyTimeSql('2027-04-03', '22:00'),
     call: 'admin_offer_seats',
     with: { entry_id: addedRowId(32) },
@@ -76,7 +76,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a waitlist offer has its full hours if daylight saving time starts while the offer is open',
-    given: insertClosingTripSql('2026-12-01'),
+    given: insertClosingEventSql('2026-12-01'),
     at: sydneyTimeSql('2026-10-03', '22:00'),
     call: 'admin_offer_seats',
     with: { entry_id: addedRowId(32) },
@@ -94,7 +94,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a waitlist offer is refused when fewer seats are free than the entry needs',
-    given: `${setEntryIdSql('thaddeus')}; ${updateTripSql('max_registrations = 14')}`,
+    given: `${setEntryIdSql('thaddeus')}; ${updateEventSql('max_registrations = 14')}`,
     call: 'admin_offer_seats',
     with: { entry_id: FIRST_ENTRY_ID },
     as: ADMIN,
@@ -104,7 +104,7 @@ export const cases: SnapshotCase[] = [
     name: 'an overbooked trip has zero seats to offer to the waitlist',
     call: 'admin_offer_seats',
     as: ADMIN,
-    given: `${setEntryIdSql('winifred')}; ${updateTripSql('max_registrations = 10')}`,
+    given: `${setEntryIdSql('winifred')}; ${updateEventSql('max_registrations = 10')}`,
     with: { entry_id: FIRST_ENTRY_ID },
     expected: 'sold_out',
   },
@@ -113,7 +113,7 @@ export const cases: SnapshotCase[] = [
     as: ADMIN,
     expected: 'offered',
     given: `${setOfferStateSql('accepted', `(select id from public.bookings where status = 'cancelled' limit 1)`)};
-      ${updateTripSql('max_registrations = 20')}`,
+      ${updateEventSql('max_registrations = 20')}`,
     call: 'admin_offer_seats',
     with: { entry_id: addedRowId(11) },
   },
@@ -130,7 +130,7 @@ export const cases: SnapshotCase[] = [
         as: 'owner',
         expected: 'done',
       },
-      { sql: updateTripSql(`phase = 'coming_soon'`, FREMANTLE), as: 'service', expected: 'done' },
+      { sql: updateEventSql(`phase = 'coming_soon'`, FREMANTLE), as: 'service', expected: 'done' },
       { call: 'admin_offer_seats', with: { entry_id: addedRowId(12) }, as: ADMIN, expected: 'closed' },
     ],
   },
@@ -189,7 +189,7 @@ export const cases: SnapshotCase[] = [
     as: ADMIN,
     expected: 'sold_out',
     then: [
-      { sql: updateTripSql('max_registrations = 15'), as: 'owner', expected: 'done' },
+      { sql: updateEventSql('max_registrations = 15'), as: 'owner', expected: 'done' },
       { call: 'admin_offer_seats', with: { entry_id: addedRowId(11) }, as: ADMIN, expected: 'offered' },
     ],
   },
@@ -211,7 +211,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a trip without a seat limit offers seats to every waiting entry',
-    given: updateTripSql('max_registrations = null'),
+    given: updateEventSql('max_registrations = null'),
     call: 'decline_offer',
     with: { token: OPEN_OFFER },
     as: null,

@@ -5,7 +5,7 @@ import {
   DRAFT,
   event,
   FREMANTLE,
-  journey,
+  trip,
   MEMBER,
   person,
   UNKNOWN_ID,
@@ -28,7 +28,7 @@ const offerOtherDate = (expected: string, event_id: string = BEECHWORTH): Snapsh
 })
 const createOwnerStep = (sql: string, expected = 'done'): SnapshotStep => ({ sql, as: 'owner', expected })
 /** Beechworth is full and has a waitlist. Fremantle becomes a second departure of the same trip. */
-const JOIN_JOURNEY_SQL = `update public.events set journey_id = '${journey(5)}' where id = '${FREMANTLE}';`
+const JOIN_TRIP_SQL = `update public.events set trip_id = '${trip(5)}' where id = '${FREMANTLE}';`
 const insertInterestSql = (email: string, confirmedAt = 'private.now()') =>
   `insert into public.interest_submissions (event_id, trip_name, full_name, email, confirmed_at)
     values ('${BEECHWORTH}', 'Beechworth', 'Ida Keen', '${email}', ${confirmedAt});`
@@ -47,23 +47,23 @@ const unsubscribeSql = (email: string) =>
 export const cases: SnapshotCase[] = [
   {
     name: 'the other dates of a full departure are emailed once to its waitlist and to people with confirmed interest',
-    given: `${JOIN_JOURNEY_SQL} ${insertInterestSql('ida@example.test')} ${insertInterestSql('open@example.test', 'null')}
+    given: `${JOIN_TRIP_SQL} ${insertInterestSql('ida@example.test')} ${insertInterestSql('open@example.test', 'null')}
       ${insertInterestSql('XANTHE+trips@example.test')}`,
     ...previewOtherDates(),
     then: [offerOtherDate('offered'), offerOtherDate('no_recipients'), previewOtherDates()],
   },
   {
     name: 'a new date of a trip is emailed to people who already got an email about an earlier other date',
-    given: `${JOIN_JOURNEY_SQL} update public.events set opens_on = null where id = '${event(8)}';`,
+    given: `${JOIN_TRIP_SQL} update public.events set opens_on = null where id = '${event(8)}';`,
     ...offerOtherDate('offered'),
     then: [
-      createOwnerStep(`update public.events set journey_id = '${journey(5)}' where id = '${event(8)}'`),
+      createOwnerStep(`update public.events set trip_id = '${trip(5)}' where id = '${event(8)}'`),
       offerOtherDate('offered'),
     ],
   },
   {
     name: 'the other dates are not emailed to people who have booked them, wait for them or unsubscribed, or to blocked addresses',
-    given: `${JOIN_JOURNEY_SQL}
+    given: `${JOIN_TRIP_SQL}
       delete from public.waitlist_submissions where event_id = '${BEECHWORTH}' and status = 'waiting';
       ${[
         'member@nextroom.test',
@@ -85,7 +85,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a person who needs more seats than another date has free gets a link to the waitlist of that date',
-    given: `${JOIN_JOURNEY_SQL}
+    given: `${JOIN_TRIP_SQL}
       delete from public.waitlist_submissions where event_id = '${BEECHWORTH}' and status = 'waiting';
       ${joinWaitlistSql(addedRowId(700), BEECHWORTH, 'party@example.test', 4)}
       update public.events set max_registrations = (select s.seats_taken + 3 from public.event_stats s
@@ -94,7 +94,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'when a departure is called off, the email to its waitlist and to interested people lists the other dates of the trip',
-    given: `${JOIN_JOURNEY_SQL} ${insertInterestSql('ida@example.test')}
+    given: `${JOIN_TRIP_SQL} ${insertInterestSql('ida@example.test')}
       ${joinWaitlistSql(addedRowId(700), BEECHWORTH, 'new@example.test')}
       update public.waitlist_submissions set status = 'unconfirmed' where id = '${addedRowId(700)}';`,
     ...previewOtherDates({ with: { event_id: BEECHWORTH, calling_off: true } }),
@@ -108,7 +108,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'other dates cannot be emailed for a departure with free seats, a draft or an unknown departure',
-    given: JOIN_JOURNEY_SQL,
+    given: JOIN_TRIP_SQL,
     ...offerOtherDate('has_seats', FREMANTLE),
     then: [
       offerOtherDate('not_published', DRAFT),
@@ -118,13 +118,13 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the other dates of a departure cannot be emailed from its day of departure on',
-    given: `${JOIN_JOURNEY_SQL} update public.events set start_date = private.today(), end_date = private.today()
+    given: `${JOIN_TRIP_SQL} update public.events set start_date = private.today(), end_date = private.today()
       where id = '${BEECHWORTH}';`,
     ...offerOtherDate('departed'),
   },
   {
     name: 'the list of other dates excludes departures that are full, closed, called off, members-only or not yet open to everyone',
-    given: `${JOIN_JOURNEY_SQL} update public.events set journey_id = '${journey(5)}'
+    given: `${JOIN_TRIP_SQL} update public.events set trip_id = '${trip(5)}'
         where id in ('${event(8)}', '${event(4)}', '${event(7)}', '${event(18)}');
       update public.events set members_only = true, opens_on = null where id = '${event(8)}';
       update public.events set called_off_at = private.now() where id = '${event(4)}';
@@ -136,7 +136,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a member who joins the waitlist of a full departure sees its other dates in the response and on the dashboard',
-    given: JOIN_JOURNEY_SQL,
+    given: JOIN_TRIP_SQL,
     call: 'join_waitlist',
     with: { event_id: BEECHWORTH, full_name: 'New Person', email: 'new@example.test' },
     as: person(12),

@@ -10,9 +10,9 @@ const JOIN_WAITLIST_STEP: SnapshotStep = {
   as: MEMBER,
   expected: 'joined',
 }
-const insertEntrySql = (email: string, status: string, trip: string) => `
+const insertEntrySql = (email: string, status: string, event: string) => `
   insert into public.waitlist_submissions (event_id, event_name, full_name, email, status)
-  values ('${trip}', 'x', 'Mabel', '${email}', '${status}');`
+  values ('${event}', 'x', 'Mabel', '${email}', '${status}');`
 /** Adds a cancelled, an expired and a confirmed booking of the member. The seat holds of all ended at the test time. */
 const INSERT_ENDED_HOLDS_SQL = ['cancelled', 'expired', 'confirmed']
   .map(

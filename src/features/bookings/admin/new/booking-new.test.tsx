@@ -11,23 +11,23 @@ const onClose = vi.fn()
 
 /** Renders the dialog with a trip that departs in the given number of days. */
 const openDialog = async (days: number) => {
-  const trip = await app.newTrip({ price: 900 })
+  const event = await app.newEvent({ price: 900 })
   await app.sql(
     `update public.events set start_date = private.today() + $2::int, end_date = private.today() + $2::int + 2
      where id = $1`,
-    [trip.id, days],
+    [event.id, days],
   )
   renderInApp(<AdminBookingNew onClose={onClose} />, { auth: await app.admin() })
-  await waitFor(() => expect(document.querySelector(`option[value="${trip.id}"]`)).not.toBeNull())
-  await userEvent.selectOptions(await screen.findByLabelText(/^Trip/), trip.id)
+  await waitFor(() => expect(document.querySelector(`option[value="${event.id}"]`)).not.toBeNull())
+  await userEvent.selectOptions(await screen.findByLabelText(/^Trip/), event.id)
   const readBookings = () =>
     app.sql(
       `select b.seats, c.full_name, c.phone, c.email, array(select t.full_name || coalesce(', ' || t.dietary, '')
          from public.travellers t where t.booking_id = b.id order by t.sort_order) as travellers
        from public.bookings b join public.customers c on c.id = b.customer_id where b.event_id = $1`,
-      [trip.id],
+      [event.id],
     )
-  return { trip, readBookings }
+  return { event, readBookings }
 }
 const clickBook = () => userEvent.click(screen.getByRole('button', { name: 'Book' }))
 
@@ -89,11 +89,11 @@ it('the booking dialog shows an error when the customer search fails, and repeat
 
 it('an admin selects the room of each traveller, and the price of the booking includes the room supplement', async () => {
   const customerName = `Wilma ${crypto.randomUUID().slice(0, 8)}`
-  const { trip } = await openDialog(200)
+  const { event } = await openDialog(200)
   await app.sql(
     `insert into public.room_options (event_id, name, beds, price, is_shareable, sort_order)
      values ($1, 'Twin share', 2, 0, true, 1), ($1, 'Own room', 1, 500, false, 2)`,
-    [trip.id],
+    [event.id],
   )
   // Changes the number of seats, so that the room options are fetched again.
   await userEvent.clear(screen.getByLabelText(/^Seats/))
@@ -106,7 +106,7 @@ it('an admin selects the room of each traveller, and the price of the booking in
   await clickBook()
   await screen.findByText('Booking created')
   expect(
-    await app.sql('select total_amount::float as total from public.bookings where event_id = $1', [trip.id]),
+    await app.sql('select total_amount::float as total from public.bookings where event_id = $1', [event.id]),
   ).toEqual([{ total: 2300 }])
 })
 
@@ -116,7 +116,7 @@ it('an admin applies a promo code, sees its discount, and the new booking has th
     `T-${crypto.randomUUID().slice(0, 8)}`.toUpperCase(),
   ]
   await app.sql('insert into public.promo_codes (code, percent) values ($1, 10)', [code])
-  const { trip } = await openDialog(200)
+  const { event } = await openDialog(200)
   await insertText(await screen.findByRole('textbox', { name: 'Promo code' }), code)
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
   const priceBreakdown = await screen.findByLabelText('Price breakdown')
@@ -126,6 +126,6 @@ it('an admin applies a promo code, sees its discount, and the new booking has th
   await clickBook()
   await screen.findByText('Booking created')
   expect(
-    await app.sql('select total_amount::float as total from public.bookings where event_id = $1', [trip.id]),
+    await app.sql('select total_amount::float as total from public.bookings where event_id = $1', [event.id]),
   ).toEqual([{ total: 810 }])
 })

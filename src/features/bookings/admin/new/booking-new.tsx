@@ -10,8 +10,8 @@ import { PlanTable } from '../../plan-table'
 import { PriceLines } from '../../price-lines'
 import { PromoCodeField } from '../../promo-codes/promo-code-field'
 import { TravellerFields } from '@/features/bookings/traveller-fields'
-import { useTripOptions } from '@/features/events/admin/trip-options'
-import type { AdminTrip } from '@/features/events/admin/trip-queries'
+import { useEventOptions } from '@/features/events/admin/trip-options'
+import type { AdminEvent } from '@/features/events/admin/trip-queries'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { pluralise } from '@/lib/text'
 import { formatDate, getToday } from '@/lib/dates'
@@ -23,7 +23,7 @@ import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
 import { ReadError } from '@/ui/empty-state'
 import { createAdminBookMessages } from '../booking-messages'
-import { adminBookTrip } from '../booking-mutations'
+import { adminBookEvent } from '../booking-mutations'
 import { adminPlanPreview } from '../booking-queries'
 import { CustomerPicker } from './booking-caller'
 import {
@@ -33,14 +33,14 @@ import {
   type NewBookingValues,
 } from './booking-new-schema'
 import { RoomChoice, useRoomChoice } from './booking-rooms'
-import { TripFields } from './booking-trip'
+import { BookedEventFields } from './booking-trip'
 
 /** True if staff can book the trip: it is on sale, or it has closed to members but not to staff. */
-const isTripBookable = ({ state, start_date }: AdminTrip): boolean =>
+const isEventBookable = ({ state, start_date }: AdminEvent): boolean =>
   state === 'open' || (state === 'closed' && start_date !== null && start_date >= getToday())
 
 /** The valid number of seats, the rooms and the payment plan of the booking in the form. */
-const useTripQuote = (form: UseFormReturn<NewBookingValues>, maxSeats: number) => {
+const useEventQuote = (form: UseFormReturn<NewBookingValues>, maxSeats: number) => {
   const [eventId, typedSeats, plan, codes] = useWatch({
     control: form.control,
     name: ['eventId', 'seats', 'plan', 'codes'],
@@ -63,8 +63,8 @@ const useNewBookingForm = (onClose: () => void) => {
   const { data: settings } = useSuspenseQuery(publicSettings())
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
-  const [departure, setDeparture] = useState(getToday())
-  const ageRules = useMemo(() => createAgeRules(departure, settings), [departure, settings])
+  const [event, setEvent] = useState(getToday())
+  const ageRules = useMemo(() => createAgeRules(event, settings), [event, settings])
   const bookingSchema = useMemo(
     () => createNewBookingSchema(settings.max_seats_per_booking, ageRules),
     [settings.max_seats_per_booking, ageRules],
@@ -74,11 +74,11 @@ const useNewBookingForm = (onClose: () => void) => {
     defaultValues: createEmptyValues(settings.max_seats_per_booking),
   })
   const eventId = useWatch({ control: form.control, name: 'eventId' })
-  const tripOptions = useTripOptions(eventId, isTripBookable)
-  const departureDay = tripOptions.choices.find(({ id }) => id === eventId)?.start_date ?? getToday()
-  if (departureDay !== departure) setDeparture(departureDay)
-  const { seats, roomChoice, choices, preview, quote } = useTripQuote(form, settings.max_seats_per_booking)
-  const { send, isBusy, notice, requestId } = useSend(adminBookTrip, {
+  const eventOptions = useEventOptions(eventId, isEventBookable)
+  const eventDay = eventOptions.choices.find(({ id }) => id === eventId)?.start_date ?? getToday()
+  if (eventDay !== event) setEvent(eventDay)
+  const { seats, roomChoice, choices, preview, quote } = useEventQuote(form, settings.max_seats_per_booking)
+  const { send, isBusy, notice, requestId } = useSend(adminBookEvent, {
     form,
     messages: createAdminBookMessages(settings),
     notice: 'exceptSuccess',
@@ -116,7 +116,7 @@ const useNewBookingForm = (onClose: () => void) => {
     query,
     setQuery,
     form,
-    trips: tripOptions,
+    events: eventOptions,
     eventId,
     ageRules,
     seats,
@@ -175,7 +175,7 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
           onSubmit={(event) => void form.handleSubmit(submit)(event)}
         >
           <MessageNotice message={notice} />
-          <TripFields trips={bookingForm.trips} selected={bookingForm.eventId} />
+          <BookedEventFields events={bookingForm.events} selected={bookingForm.eventId} />
           <RoomChoice {...bookingForm.roomChoice} form={form} />
           {preview.isError && <ReadError read={preview}>We couldn’t calculate the payments.</ReadError>}
           {quote?.closed_on && (

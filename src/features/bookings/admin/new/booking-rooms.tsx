@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { departureAvailability } from '../../extras/extra-queries'
+import { eventAvailability } from '../../extras/extra-queries'
 import { RoomSelect } from '../../room-options/room-option-fields'
 import { listSelectedRooms, type BookableRoom } from '../../room-options/room-option-rules'
 import type { NewBookingValues } from './booking-new-schema'
@@ -8,7 +8,7 @@ import type { NewBookingValues } from './booking-new-schema'
 /** The room options of the selected trip, and the option of each seat. */
 export const useRoomChoice = (form: UseFormReturn<NewBookingValues>, eventId: string, seats: number) => {
   const selectedRooms = useWatch({ control: form.control, name: 'rooms' })
-  const { data } = useQuery({ ...departureAvailability(eventId, seats), enabled: eventId !== '' && seats > 0 })
+  const { data } = useQuery({ ...eventAvailability(eventId, seats), enabled: eventId !== '' && seats > 0 })
   const roomOptions = data?.status === 'ok' ? data.rooms : []
   return { options: roomOptions, rooms: listSelectedRooms(selectedRooms, roomOptions, seats) }
 }

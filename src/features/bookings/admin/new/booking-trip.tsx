@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { PLAN_COUNTS } from '@/features/bookings/plan-queries'
-import { formatTripOption, countSpotsLeft, type useTripOptions } from '@/features/events/admin/trip-options'
+import { formatEventOption, countSpotsLeft, type useEventOptions } from '@/features/events/admin/trip-options'
 import { SearchableSelect, SelectField, TextField } from '@/ui/form/field'
 import { ReadError } from '@/ui/empty-state'
 import type { NewBookingValues } from './booking-new-schema'
@@ -8,15 +8,15 @@ import type { NewBookingValues } from './booking-new-schema'
 const PLAN_LABELS = { 1: 'In full', 3: '3-Payment Plan', 4: '4-Payment Plan' } as const
 
 /** The form fields for the trip, the seats and the payment plan. */
-export const TripFields = ({
-  trips,
+export const BookedEventFields = ({
+  events,
   selected: selectedEventId,
 }: {
-  trips: ReturnType<typeof useTripOptions>
+  events: ReturnType<typeof useEventOptions>
   selected: string
 }) => {
   const { register, formState } = useFormContext<NewBookingValues>()
-  const { failedQuery, query, setQuery, choices, moreOptions } = trips
+  const { failedQuery, query, setQuery, choices, moreOptions } = events
   const { errors } = formState
   return (
     <>
@@ -32,11 +32,11 @@ export const TripFields = ({
         value={selectedEventId}
       >
         <option value="">Choose a trip</option>
-        {choices.map((trip) => (
-          <option key={trip.id} value={trip.id}>
-            {formatTripOption(trip)}
-            {countSpotsLeft(trip) !== null && ` (${countSpotsLeft(trip)} left)`}
-            {trip.state === 'closed' && ', closed to the public'}
+        {choices.map((event) => (
+          <option key={event.id} value={event.id}>
+            {formatEventOption(event)}
+            {countSpotsLeft(event) !== null && ` (${countSpotsLeft(event)} left)`}
+            {event.state === 'closed' && ', closed to the public'}
           </option>
         ))}
       </SearchableSelect>

@@ -62,7 +62,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid min-w-0 gap-1 wrap-anywhere">
           <p className="font-semibold">
-            <Link className="inline-block hover:text-lantern" to={paths.adminBookingsOnTrip(event_id)}>
+            <Link className="inline-block hover:text-lantern" to={paths.adminBookingsOnEvent(event_id)}>
               {event_title}
             </Link>
           </p>

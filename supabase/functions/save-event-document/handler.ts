@@ -20,16 +20,16 @@ const readUpload = async (request: Request) => {
  * Stores a document for the travellers of a departure. The request is a form with the fields event_id, title and file.
  * The database checks the caller. The first bytes of the file decide its content type.
  */
-export const createSaveTripDocumentHandler = (env: TravellerFilesEnv) =>
+export const createSaveEventDocumentHandler = (env: TravellerFilesEnv) =>
   createPageHandler(env.siteUrl, ['POST'], async (request) => {
     if (isTooLarge(request)) return TOO_LARGE_RESULT
     const upload = await readUpload(request)
     if (!upload) return { status: 'not_found' }
     const { file, ...fields } = upload
     const { bytes, fileFacts } = await readFileContent(file)
-    const startResult = await callAsCaller(env, request)('start_trip_document', { ...fields, ...fileFacts })
+    const startResult = await callAsCaller(env, request)('start_event_document', { ...fields, ...fileFacts })
     if (startResult.status !== 'started') return startResult
     const { document_id } = startResult
     await storeFile(env, document_id, bytes, fileFacts.content_type)
-    return callAsService(env)('save_trip_document', { document_id })
+    return callAsService(env)('save_event_document', { document_id })
   })

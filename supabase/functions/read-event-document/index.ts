@@ -1,0 +1,4 @@
+import { serveTravellerFiles } from '../_shared/traveller-files.ts'
+import { createReadEventDocumentHandler } from './handler.ts'
+
+serveTravellerFiles(createReadEventDocumentHandler)
