@@ -368,7 +368,8 @@ begin
     from pg_catalog.pg_class t join pg_catalog.pg_attribute a on a.attrelid = t.oid and a.attnum > 0
     cross join lateral (
       select pg_get_expr(c.conbin, c.conrelid) as rule from pg_catalog.pg_constraint c
-      where c.conrelid = t.oid and c.contype = 'c' and starts_with(c.conname, t.relname || '_' || a.attname || '_')
+      where c.conrelid = t.oid and c.contype = 'c' and a.attnum = any (c.conkey)
+        and starts_with(c.conname, t.relname || '_' || a.attname || '_')
       union all
       select format('%I is not null', a.attname) where a.attnotnull) r
     where t.oid = relation and (fields is null or a.attname = any (fields)));
@@ -377,8 +378,8 @@ $$;
 comment on function private.rules_of(regclass, text[]) is
   'Returns the check and not-null constraints of a table as the text of an SQL VALUES list, for queries that check
 rows before they are stored. Each entry has the column name, the column number, and an expression that is true if the
-row satisfies the constraint. fields: only the constraints of these columns; null: all. Returns null if there are no
-constraints.';
+row satisfies the constraint. A check of several columns belongs to the column in the name of the constraint. fields:
+only the constraints of these columns; null: all. Returns null if there are no constraints.';
 grant execute on function private.rules_of(regclass, text[]) to anon, authenticated, service_role;
 
 create function private.validation_errors(candidate anyelement, variadic fields text[]) returns text[]
