@@ -60,7 +60,7 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
           test: {
             name: 'unit',
             testTimeout: 20_000,
-            include: ['src/**/*.test.ts'],
+            include: ['src/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
             setupFiles: ['tests/support/vitest/console.ts'],
           },
         },
