@@ -15,7 +15,7 @@ type PreciseFunctions = {
 }
 
 /** The database type for the Supabase client. */
-export type Database = Omit<Generated, 'public'> & {
+export type AppDatabase = Omit<Generated, 'public'> & {
   public: Omit<Generated['public'], 'Tables' | 'Views' | 'Functions'> & Relations & { Functions: PreciseFunctions }
 }
 

@@ -15,10 +15,10 @@ import { adminOrders, ORDERS_PAGE_SIZE, readAllOrders } from '@/features/store/a
 import { eventGuests } from '@/features/travellers/travellers-queries'
 import { nextEntries, openOffers } from '@/features/waitlist/admin/waitlist-queries'
 import { actAsAppUser } from './support/app-client'
-import { openTestApp, type TestApp } from './support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from './support/embedded'
 import {
   UPCOMING_COUNT,
-  eventId,
+  manyEventId,
   fillManyRows,
   LAST_EVENT_ID,
   LATEST_PAST_ID,
@@ -28,10 +28,10 @@ import {
   PAST_COUNT,
 } from './support/many-rows'
 
-let app: TestApp
+let app: EmbeddedApp
 actAsAppUser(() => app.admin)
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openEmbeddedApp()
   await fillManyRows(app)
 })
 
@@ -90,7 +90,7 @@ describe('admin lists', () => {
       ADMIN_EVENTS_PAGE_SIZE,
     )
     expect(endedEventPages.first[0]?.id).toBe(LATEST_PAST_ID)
-    expect(listIds(endedEventPages.last)).toContain(eventId(1))
+    expect(listIds(endedEventPages.last)).toContain(manyEventId(1))
     expect(endedEventPages.total).toBeGreaterThanOrEqual(PAST_COUNT)
   })
 

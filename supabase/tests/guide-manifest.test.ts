@@ -19,7 +19,7 @@ import {
   toReportRequest,
   type DeviceIncident,
 } from '@/features/guide-manifest/incidents/incident-rules'
-import { openTestApp, type Caller, type TestApp } from './support/embedded'
+import { openEmbeddedApp, type Caller, type EmbeddedApp } from './support/embedded'
 import { TASMANIA } from './support/people'
 
 /** The number of random sequences of changes. Each sequence needs about ten requests. */
@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000
 /** The time at which each device sends its changes, by its own clock. The two clocks show different years. */
 const SEND_TIMES = [Date.UTC(2031, 0, 5), Date.UTC(1999, 5, 1)] as const
 
-let app: TestApp
+let app: EmbeddedApp
 let guides: [Caller, Caller]
 let travellerIds: string[]
 
@@ -41,7 +41,7 @@ const createGuide = async (): Promise<Caller> => {
 }
 
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openEmbeddedApp()
   guides = [await createGuide(), await createGuide()]
   const travellers = await app.sql<{ id: string }>(
     `select t.id from public.travellers t join public.bookings b on b.id = t.booking_id

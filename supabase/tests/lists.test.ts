@@ -28,10 +28,10 @@ import { myOrders } from '@/features/store/orders/order-queries'
 import { liveProducts } from '@/features/store/store-queries'
 import { MAX_ROWS_PER_RESPONSE } from '@/lib/backend/read'
 import { actAsAppUser } from './support/app-client'
-import { openTestApp, type TestApp } from './support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from './support/embedded'
 import {
   UPCOMING_COUNT,
-  eventId,
+  manyEventId,
   fillManyRows,
   LAST_EVENT_ID,
   LATEST_PAST_ID,
@@ -42,11 +42,11 @@ import {
 } from './support/many-rows'
 import { comment, event, MEMBER } from './support/people'
 
-let app: TestApp
+let app: EmbeddedApp
 let currentCaller: 'guest' | 'member' = 'guest'
 actAsAppUser(() => app[currentCaller])
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openEmbeddedApp()
   await fillManyRows(app)
 })
 
@@ -141,7 +141,7 @@ describe('a visitor', () => {
     const lastPage = await readQuery('guest', completedEvents(pageCount))
     expect(firstPage.total).toBeGreaterThanOrEqual(PAST_COUNT)
     expect([...firstPage.rows, ...lastPage.rows].every(({ state }) => state === 'past')).toBe(true)
-    expect(listIds(lastPage.rows)).toContain(eventId(1))
+    expect(listIds(lastPage.rows)).toContain(manyEventId(1))
     expect((await readQuery('guest', completedEvents(pageCount + 1))).rows).toEqual([])
   })
 
@@ -157,7 +157,7 @@ describe('a visitor', () => {
 
 describe('a visitor on a page with many cards', () => {
   it('sees the comment and reaction counters of every trip', async () => {
-    const eventIds = Array.from({ length: ROW_COUNT }, (_, n) => eventId(n + 1))
+    const eventIds = Array.from({ length: ROW_COUNT }, (_, n) => manyEventId(n + 1))
     const activities = await Promise.all(eventIds.map((id) => readQuery('guest', eventActivity(id, null))))
     expect(activities.filter(({ stats }) => stats.hearts !== 7)).toEqual([])
   })
@@ -206,7 +206,7 @@ describe('a member', () => {
 
   it('finds every booked event, and every upcoming event where an order can be collected', async () => {
     expect((await readQuery('member', bookedEventIds(MEMBER))).map(({ event_id }) => event_id)).toEqual(
-      expect.arrayContaining([NEXT_EVENT_ID, eventId(PAST_COUNT)]),
+      expect.arrayContaining([NEXT_EVENT_ID, manyEventId(PAST_COUNT)]),
     )
     expect((await readQuery('member', bookedEventIds(MEMBER))).length).toBeGreaterThanOrEqual(ROW_COUNT)
     expect(listIds(await readQuery('guest', collectEvents(null)))).toEqual(

@@ -4,20 +4,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { REACTIONS } from '../../src/features/community/reactions/reaction-rules'
 import { serveRealtime } from '../embedded/realtime'
-import { openTestApp, type TestApp } from './support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from './support/embedded'
 import { event } from './support/people'
 
 const EVENT_ID = event(1)
 /** Fields of a live update. If a field is missing from an update, the page does not update that counter. */
 const COUNTER_UPDATE_FIELDS = [...REACTIONS.map(({ counter }) => counter), 'comments', 'revision']
-let app: TestApp
+let app: EmbeddedApp
 let httpServer: Server
 let realtime: Awaited<ReturnType<typeof serveRealtime>>
 let websocketAddress: string
 let token: string
 
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openEmbeddedApp()
   token = (await app.member.auth.getSession()).data.session?.access_token ?? ''
   httpServer = createServer()
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', () => resolve()))

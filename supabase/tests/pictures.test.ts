@@ -7,7 +7,7 @@ import { productsLimits } from '@/lib/generated/limits'
 import * as env from '@/lib/backend/env'
 import { getPictureFiles } from '@/lib/pictures/image-sizes'
 import { actAsAppUser } from './support/app-client'
-import { openTestApp, type TestApp } from './support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from './support/embedded'
 
 const PNG = Uint8Array.from(
   Buffer.from(
@@ -16,7 +16,7 @@ const PNG = Uint8Array.from(
   ),
 )
 
-let app: TestApp
+let app: EmbeddedApp
 actAsAppUser(() => app.admin)
 beforeAll(() => {
   const supabaseUrlSpy = vi.spyOn(env, 'supabaseUrl', 'get').mockReturnValue('http://embedded.invalid')
@@ -85,7 +85,7 @@ const createProduct = async (picture: NewPicture, id = crypto.randomUUID()) => {
 }
 
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openEmbeddedApp()
   vi.stubGlobal('XMLHttpRequest', FakeXmlHttpRequest)
 })
 beforeEach(async () => {

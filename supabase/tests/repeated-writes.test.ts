@@ -5,15 +5,15 @@ import { setLike } from '@/features/community/like-mutations'
 import { setReaction } from '@/features/community/reactions/reaction-mutations'
 import { setFavorite } from '@/features/favorites/favorite-mutations'
 import { actAsAppUser } from './support/app-client'
-import { openTestApp, type TestApp } from './support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from './support/embedded'
 
-let app: TestApp
+let app: EmbeddedApp
 actAsAppUser(() => app.member)
 
 let memberId = ''
 let eventId = ''
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openEmbeddedApp()
   memberId = (await app.member.auth.getUser()).data.user?.id ?? ''
   const [event] = await app.sql<{ id: string }>(
     `select id from public.events e where status = 'published' and not exists

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseFacts } from '@/features/events/event-details'
 import { assertLedgerHolds } from './support/ledger-checks'
-import { openTestApp, type TestApp } from './support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from './support/embedded'
 import { BEECHWORTH, trip, MEMBER, TASMANIA } from './support/people'
 
-let app: TestApp
+let app: EmbeddedApp
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openEmbeddedApp()
 })
 
 describe('the demo data, read through the views', () => {
@@ -150,7 +150,7 @@ describe('the demo data, read through the views', () => {
   })
 
   it('shows members one members-only departure and two that open to members first, and hides the members-only one from visitors', async () => {
-    const fetchAdminEvents = async (caller: TestApp['guest']) =>
+    const fetchAdminEvents = async (caller: EmbeddedApp['guest']) =>
       (await caller.from('event_cards').select('members_only, opens_on').throwOnError()).data
     const memberEvents = await fetchAdminEvents(app.member)
     expect(memberEvents.filter(({ members_only }) => members_only)).toHaveLength(1)

@@ -15,11 +15,11 @@ import { describeStoredFields } from '@/features/travellers/traveller-fields'
 import { WaitlistDialog } from '@/features/waitlist/waitlist-dialog'
 import * as dialogModule from '@/ui/overlay/dialog'
 import { actAsAppUser } from './support/app-client'
-import { openTestApp, type TestApp } from './support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from './support/embedded'
 import { BEECHWORTH, MEMBER } from './support/people'
 import { renderPageText } from './support/page-text'
 
-let app: TestApp
+let app: EmbeddedApp
 actAsAppUser(() => app.guest)
 // Radix renders dialogs into the document, which does not exist in Node.
 beforeAll(() => {
@@ -29,7 +29,7 @@ beforeAll(() => {
   return () => dialogSpy.mockRestore()
 })
 beforeEach(async () => {
-  app = await openTestApp()
+  app = await openEmbeddedApp()
 })
 
 const updateSettings = (columns: string) => app.sql(`update public.settings set ${columns} where only_row`)

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BOOKED, INSERT_BOOKING_SQL } from './snapshots/bookings/departure-changes'
+import { BOOKED, INSERT_MOVABLE_BOOKING_SQL } from './snapshots/bookings/departure-changes'
 import { TEST_TIME } from './snapshots/case'
 import { readFixturesSql } from './support/check-fixtures'
 import { addedRowId, FREMANTLE } from './support/people'
@@ -143,7 +143,7 @@ describe('a split of a random booking', () => {
   beforeAll(async () => {
     server = await startPostgres({ testTime: TEST_TIME })
     db = await server.connect(await server.createDatabase())
-    await db.query(`begin; select set_config('app.now', '${TEST_TIME}', true); ${readFixturesSql()} ${INSERT_BOOKING_SQL.replace(/insert into public\.payments.*$/s, '')}
+    await db.query(`begin; select set_config('app.now', '${TEST_TIME}', true); ${readFixturesSql()} ${INSERT_MOVABLE_BOOKING_SQL.replace(/insert into public\.payments.*$/s, '')}
       delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
       delete from public.installments where booking_id = '${BOOKED}';
       insert into public.room_options (id, event_id, name, beds, price) values ('${ROOM}', '${FREMANTLE}', 'Own room', 1, 10),

@@ -1,11 +1,11 @@
 /** HTTP tests that unpaid orders and bookings cannot keep all stock and seats from other customers. */
 import { beforeAll, expect, it } from 'vitest'
 import { openAccounts } from './support/accounts'
-import type { Caller, TestApp } from './support/embedded'
+import type { Caller, EmbeddedApp } from './support/embedded'
 import { createSender, type SendRequest } from './support/http'
 import { FREMANTLE, product } from './support/people'
 
-let app: TestApp
+let app: EmbeddedApp
 let sendAsGuest: SendRequest
 beforeAll(async () => {
   ;({ app, guest: sendAsGuest } = await openAccounts())

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BEECHWORTH, FREMANTLE } from './support/people'
 import { EMBEDDED_KEY } from '../embedded/backend'
-import { openTestApp } from './support/embedded'
+import { openEmbeddedApp } from './support/embedded'
 
 const createEntryArguments = (n: number, event_id: string) => ({
   event_id,
@@ -11,7 +11,7 @@ const createEntryArguments = (n: number, event_id: string) => ({
 })
 
 it('unconfirmed waitlist entries reserve no free seats and no seats that become free', async () => {
-  const app = await openTestApp()
+  const app = await openEmbeddedApp()
   const joinWaitlist = async (n: number, event_id: string) =>
     (await app.guest.rpc('join_waitlist', createEntryArguments(n, event_id))).data as { status: string }
   for (const n of [1, 2, 3, 4]) expect(await joinWaitlist(n, FREMANTLE)).toEqual({ status: 'bookable' })
@@ -29,7 +29,7 @@ it('unconfirmed waitlist entries reserve no free seats and no seats that become 
 })
 
 it('sixty waitlist requests from one IP network block only that network', async () => {
-  const app = await openTestApp()
+  const app = await openEmbeddedApp()
   const joinWaitlist = async (n: number, address: string) => {
     const reply = await app.backend.fetch(
       new Request('http://embedded.invalid/rest/v1/rpc/join_waitlist', {
@@ -56,7 +56,7 @@ it('sixty waitlist requests from one IP network block only that network', async 
 })
 
 it('the IP network of a client is read from every address format that gateways send', async () => {
-  const app = await openTestApp()
+  const app = await openEmbeddedApp()
   const readClientNetwork = async (address: string) => {
     const headers = JSON.stringify({ 'x-forwarded-for': address })
     await app.sql(`select set_config('request.headers', $1, false)`, [headers])

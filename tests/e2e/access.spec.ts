@@ -6,7 +6,7 @@ import {
   getEmailedLink,
   newMember,
   createPerson,
-  signIn,
+  signInToDemo,
   signInAs,
   type Site,
   test,
@@ -110,7 +110,7 @@ test(
       refreshCount += 1
       return route.continue()
     })
-    await signIn(page, 'member')
+    await signInToDemo(page, 'member')
     await page.clock.setFixedTime(Date.now() + 3 * 3_600_000)
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()

@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test'
 import { adminLinks } from '../../src/app/layouts/admin-links'
 import { paths } from '../../src/lib/paths'
 import { expectNoAxeViolations } from '../support/axe'
-import { expect, signIn, test } from '../support/e2e'
+import { expect, signInToDemo, test } from '../support/e2e'
 import { ADMIN_VISITS, GUEST_VISITS, MEMBER_VISITS, type Visit } from './visits'
 
 /** The full suite also checks dialogs and menus, and other states of each page. */
@@ -118,7 +118,7 @@ for (const [role, allVisits, widths] of [
     }) => {
       // A form with unsaved input asks for confirmation before the page is left.
       page.on('dialog', (dialog) => void dialog.accept())
-      if (role !== 'guest') await signIn(page, role)
+      if (role !== 'guest') await signInToDemo(page, role)
       for (const pageVisit of visitBatch) await test.step(pageVisit.path, () => checkVisit(page, pageVisit, widths))
     })
   }
@@ -134,7 +134,7 @@ test('the accessibility tests visit every tab of the admin area', { tag: '@long'
   const visitedTabs = new Set(ADMIN_VISITS.map(({ path }) => getPageAndTab(path)))
   const unvisitedTabs = new Set<string>()
   let tabCount = 0
-  await signIn(page, 'admin')
+  await signInToDemo(page, 'admin')
   for (const visit of ADMIN_VISITS.filter(isFirstVisitOfPage)) {
     await page.goto(visit.path)
     await waitForPage(page, visit)

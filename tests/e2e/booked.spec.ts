@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, newMember, signIn, test } from '../support/e2e'
+import { expect, newMember, signInToDemo, test } from '../support/e2e'
 import { bookOneSeat } from '../support/booking'
 import { newEvent } from '../support/rest'
 
@@ -39,7 +39,7 @@ test(
     await expect(page.getByText('Nothing is missing: we have all your travellers’ details.')).toBeVisible()
 
     const bookingUrl = page.url()
-    await signIn(page, 'admin')
+    await signInToDemo(page, 'admin')
     for (const foreignUrl of [bookingUrl, '/booked/not-a-booking', '/booked/10000000-0000-4000-8000-0000000000ff']) {
       await page.goto(foreignUrl)
       await expect(page.getByRole('heading', { name: 'We couldn’t find that booking' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { fetchLedger, holdSeat, newSignedOutMember, payByCard } from '../support/cards'
-import { clearSession, expect, signIn, test, type Site } from '../support/e2e'
+import { fetchLedger, holdSeat, newSignedOutMember, payBookingByCard } from '../support/cards'
+import { clearSession, expect, signInToDemo, test, type Site } from '../support/e2e'
 import { getDateInDays, newEvent } from '../support/rest'
 
 interface CallOffBooker {
@@ -31,7 +31,7 @@ test('after a call-off one booker chooses a refund, another one a date; a third 
   const createBooker = async (): Promise<CallOffBooker> => {
     const person = await newSignedOutMember(site)
     const booking = await holdSeat(site, person, event, 1)
-    await payByCard(site, person, booking)
+    await payBookingByCard(site, person, booking)
     return { email: person.email, booking }
   }
   const [refunded, moved, silent] = [await createBooker(), await createBooker(), await createBooker()]
@@ -42,7 +42,7 @@ test('after a call-off one booker chooses a refund, another one a date; a third 
     [event.id],
   )
 
-  await signIn(page, 'admin')
+  await signInToDemo(page, 'admin')
   await page.goto(`/admin/trips/${event.id}`)
   await page.getByRole('button', { name: `More actions for ${event.title}` }).click()
   await page.getByRole('menuitem', { name: 'Call Off' }).click()
@@ -84,7 +84,7 @@ test('after a call-off one booker chooses a refund, another one a date; a third 
     { seats_taken: 1 },
   ])
 
-  await signIn(page, 'admin')
+  await signInToDemo(page, 'admin')
   await page.goto(`/admin/trips/${event.id}`)
   await page.getByRole('button', { name: 'Send 2 Card Refunds ($4,000.00)' }).click()
   await expect(page.getByText('2 of 2 card refunds worked through.')).toBeVisible()

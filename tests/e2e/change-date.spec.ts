@@ -1,4 +1,4 @@
-import { clickButton, FAKE_PROVIDER_NOTE, fetchLedger, holdSeat, payByCard } from '../support/cards'
+import { clickCheckoutButton, FAKE_PROVIDER_NOTE, fetchLedger, holdSeat, payBookingByCard } from '../support/cards'
 import { expect, newMember, test } from '../support/e2e'
 import { newEvent } from '../support/rest'
 
@@ -10,7 +10,7 @@ test('a member with a paid booking moves the booking to a more expensive date on
   const event = await newEvent(site, 5)
   const person = await newMember(page, site)
   const booking = await holdSeat(site, person, event, 1)
-  await payByCard(site, person, booking)
+  await payBookingByCard(site, person, booking)
   const [later = { id: '' }] = await site.sql<{ id: string }>(
     `insert into public.events (title, trip_id, location, start_date, end_date, price, status, max_registrations)
      select e.title, e.trip_id, e.location, e.start_date + 7, e.end_date + 7, 2500, 'published', 1
@@ -38,7 +38,7 @@ test('a member with a paid booking moves the booking to a more expensive date on
   await page.getByRole('link', { name: 'Pay Now' }).click()
   await page.getByRole('button', { name: 'Process Payment' }).click()
   await expect(page.getByText(FAKE_PROVIDER_NOTE)).toBeVisible()
-  await clickButton(page, 'Pay with this card')
+  await clickCheckoutButton(page, 'Pay with this card')
   await expect(page.getByText('We received $500.00 by card.')).toBeVisible()
   expect(await fetchLedger(site, booking)).toEqual([2000, 500])
 })
@@ -57,7 +57,7 @@ test('a member moves one of two travellers to another date on a phone, and both 
      values ($1, 0, 'Ann Adult', '1980-05-04'), ($1, 1, 'Ben Adult', '1981-05-04')`,
     [booking],
   )
-  await payByCard(site, person, booking)
+  await payBookingByCard(site, person, booking)
   const [later = { id: '' }] = await site.sql<{ id: string }>(
     `insert into public.events (title, trip_id, location, start_date, end_date, price, status, max_registrations)
      select e.title, e.trip_id, e.location, e.start_date + 7, e.end_date + 7, 1500, 'published', 1

@@ -1,4 +1,4 @@
-import { expect, clearSession, newMember, createPerson, signIn, test } from '../support/e2e'
+import { expect, clearSession, newMember, createPerson, signInToDemo, test } from '../support/e2e'
 import { createAdminClient, newEvent } from '../support/rest'
 
 test(
@@ -24,7 +24,7 @@ test(
     await expect(page.getByText('You have earlier bookings or messages')).toBeVisible()
     await expect(page.getByText(event.title)).toHaveCount(0)
 
-    await signIn(page, 'admin')
+    await signInToDemo(page, 'admin')
     await page.goto(`/admin/customer/${id}`)
     await page.getByRole('button', { name: 'Email Account Link' }).click()
     await expect(page.getByText('Account link emailed', { exact: true })).toBeVisible()

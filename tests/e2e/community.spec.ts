@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, newMember, signIn, test } from '../support/e2e'
+import { expect, newMember, signInToDemo, test } from '../support/e2e'
 
 const FREMANTLE_PATH = '/event-details/10000000-0000-4000-8000-000000000006'
 const TASMANIA_PATH = '/event-details/10000000-0000-4000-8000-000000000001'
@@ -55,7 +55,7 @@ test(
   'a member opens the comments on an event card with the button next to the reactions',
   { tag: '@long' },
   async ({ page }) => {
-    await signIn(page, 'member')
+    await signInToDemo(page, 'member')
     await page.goto('/events')
     const fremantleCard = page.getByRole('article').filter({ hasText: 'Fremantle' })
     await fremantleCard.scrollIntoViewIfNeeded()
@@ -73,7 +73,7 @@ test(
 
 test('a member writes, edits and deletes a comment', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/)
-  await signIn(page, 'member')
+  await signInToDemo(page, 'member')
   await openComments(page, FREMANTLE_PATH)
   const commentBox = page.getByRole('textbox', { name: 'Add a comment' })
   const postButton = page.getByRole('form', { name: 'Add a comment' }).getByRole('button', { name: 'Post' })
@@ -126,7 +126,7 @@ test(
   async ({ page, browser, site }) => {
     const context = await browser.newContext({ baseURL: site.url, locale: 'en-AU' })
     const otherPage = await context.newPage()
-    await Promise.all([signIn(page, 'member'), signIn(otherPage, 'admin')])
+    await Promise.all([signInToDemo(page, 'member'), signInToDemo(otherPage, 'admin')])
     await openComments(page, FREMANTLE_PATH)
     await openComments(otherPage, FREMANTLE_PATH)
 

@@ -1,4 +1,4 @@
-import { goOnline, expect, createPerson, signIn, test } from '../support/e2e'
+import { goOnline, expect, createPerson, signInToDemo, test } from '../support/e2e'
 import { createAdminClient } from '../support/rest'
 
 test(
@@ -35,7 +35,7 @@ test(
     await page.goto('/contact')
     await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
     await expect(page).toHaveURL(/\/$/)
-    await signIn(page, 'member')
+    await signInToDemo(page, 'member')
     await page.goto('/dashboard')
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Contact' }).click()
     await page.getByRole('main').getByRole('link', { name: 'Back' }).click()

@@ -4,7 +4,7 @@ import { createSampleEmails } from '../../supabase/tests/support/sent-emails'
 import { booking, OPEN_OFFER, TASMANIA } from '../../supabase/tests/support/people'
 import { listAxeViolations } from '../support/axe'
 import { BOOKED_URL_PATTERN, confirmBooking } from '../support/booking'
-import { expect, newMember, createPerson, signIn, test, type Site } from '../support/e2e'
+import { expect, newMember, createPerson, signInToDemo, test, type Site } from '../support/e2e'
 import { INSERT_MEMBER_SQL } from '../support/members'
 import { createAdminClient, createUserClient, newEvent } from '../support/rest'
 
@@ -139,7 +139,7 @@ test('every link in every email leads to an existing page', { tag: '@long' }, as
     ),
   )
   expect(emailLinks.size).toBeGreaterThan(8)
-  await signIn(page, 'member')
+  await signInToDemo(page, 'member')
   for (const emailLink of emailLinks) {
     expect(emailLink.startsWith(site.url), emailLink).toBe(true)
     await page.goto(emailLink)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { expectNoAxeViolations } from '../support/axe'
-import { expect, goOnline, signIn, test, type Site } from '../support/e2e'
+import { expect, goOnline, signInToDemo, test, type Site } from '../support/e2e'
 import { EVENT_ID, NETWORK_ERROR_PATTERN, NOTHING_STORED, openGuideEvent, readStorage, signOut } from '../support/guide'
 
 const JPEG = readFileSync('tests/support/home.jpg')
@@ -66,7 +66,7 @@ test('an incident report with a photo, written offline, is sent once, and staff 
   const sentReports = [{ description: 'A fall on the stairs.', traveller: 'Agatha Wisp', photos: 1 }]
   await expect.poll(() => listReports(site, place)).toEqual(sentReports)
 
-  await signIn(page, 'admin')
+  await signInToDemo(page, 'admin')
   await page.goto(`/admin/trips/${EVENT_ID}?tab=incidents`)
   const report = page
     .getByRole('listitem')

@@ -10,7 +10,7 @@ export interface LayoutVisit {
 }
 
 export const getDialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
-export const clickButton = async (page: Page, name: string | RegExp, within: Page | Locator = page) => {
+export const clickToOpenDialog = async (page: Page, name: string | RegExp, within: Page | Locator = page) => {
   await within.getByRole('button', { name }).first().click()
   return getDialog(page)
 }
@@ -22,7 +22,7 @@ export const closeOverlays = async (page: Page) => {
 /** Closes all dialogs and menus that are open, then clicks the button that opens another one. */
 export const createOpenOverlayStep = (name: string | RegExp) => async (page: Page) => {
   await closeOverlays(page)
-  return clickButton(page, name)
+  return clickToOpenDialog(page, name)
 }
 /** Limits a step to narrow screens. */
 export const limitToNarrowScreen = (step: LayoutVisit['steps'][number]) => async (page: Page) => {
@@ -31,7 +31,7 @@ export const limitToNarrowScreen = (step: LayoutVisit['steps'][number]) => async
 }
 /** Clicks a button in the open dialog and returns the text that should appear. */
 export const clickInDialog = (name: string | RegExp, text: string | RegExp) => async (page: Page) => {
-  await clickButton(page, name, getDialog(page))
+  await clickToOpenDialog(page, name, getDialog(page))
   return page.getByText(text).first()
 }
 export const openMoreMenu = async (page: Page) => {

@@ -8,7 +8,7 @@ import {
   limitToNarrowScreen,
   type LayoutVisit,
   createOpenOverlayStep,
-  clickButton,
+  clickToOpenDialog,
   searchAdmin,
   openDialogTab,
   clickInDialog,
@@ -49,7 +49,7 @@ export const LAYOUT_VISITS: LayoutVisit[] = [
       createOpenOverlayStep('Add a Room'),
       async (page) => {
         await getDialog(page).getByLabel('Number or name').fill('')
-        await clickButton(page, 'Save Room')
+        await clickToOpenDialog(page, 'Save Room')
         return getDialog(page).locator('[aria-invalid=true]')
       },
       createOpenOverlayStep('Edit Gatehouse 2'),
@@ -62,7 +62,7 @@ export const LAYOUT_VISITS: LayoutVisit[] = [
       async (page) => {
         await page.getByLabel('Subject').fill('Lanterns')
         await page.getByLabel('Text').fill('Bring one.')
-        return clickButton(page, /^Send to \d+ Guests?$/)
+        return clickToOpenDialog(page, /^Send to \d+ Guests?$/)
       },
     ],
   },
@@ -105,7 +105,7 @@ export const LAYOUT_VISITS: LayoutVisit[] = [
       async (page) => {
         await closeOverlays(page)
         await page.getByLabel('Hold for an unpaid booking').fill('0')
-        await clickButton(page, 'Save Settings')
+        await clickToOpenDialog(page, 'Save Settings')
         return page.getByText(/^Please enter a whole number/)
       },
     ],
@@ -130,7 +130,7 @@ export const LAYOUT_VISITS: LayoutVisit[] = [
     path: '/guide/10000000-0000-4000-8000-000000000001',
     steps: [
       async (page) => {
-        await clickButton(page, /^Details and Notes of/)
+        await clickToOpenDialog(page, /^Details and Notes of/)
         return page.getByLabel(/^Note about/).first()
       },
       ...['Notes', 'Trip', 'History'].map((name) => async (page: Page) => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { expect, clearSession, newMember, signIn, signInAs, waitForWrite, test } from '../support/e2e'
+import { expect, clearSession, newMember, signInToDemo, signInAs, waitForWrite, test } from '../support/e2e'
 
 const TASMANIA_BOOKING_ID = '50000000-0000-4000-8000-000000000001'
 
 test('the dashboard greets a member by first name, and links to events, favorites and completed events', async ({
   page,
 }) => {
-  await signIn(page, 'member')
+  await signInToDemo(page, 'member')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Mabel!')
   await expect(page.getByRole('link', { name: /^All Events/ })).toHaveAttribute('href', '/events')
@@ -27,7 +27,7 @@ test(
   'an invoice shows its number, GST, payments and balance, and prints on one A4 page',
   { tag: '@long' },
   async ({ page }) => {
-    await signIn(page, 'member')
+    await signInToDemo(page, 'member')
     await page.goto(`/invoice/${TASMANIA_BOOKING_ID}`)
     const invoice = page.getByRole('article', { name: 'Tax Invoice' })
     await expect(invoice.getByText(/^INV-\d{6}$/)).toBeVisible()
@@ -126,7 +126,7 @@ test(
   'a member with an upcoming trip cannot delete the account before cancelling it',
   { tag: '@long' },
   async ({ page }) => {
-    await signIn(page, 'member')
+    await signInToDemo(page, 'member')
     await page.goto('/account')
     await page.getByRole('button', { name: 'Delete My Account' }).click()
     await page.getByRole('alertdialog').getByRole('textbox').fill('member@nextroom.test')

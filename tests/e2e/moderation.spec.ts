@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, signIn, test } from '../support/e2e'
+import { expect, signInToDemo, test } from '../support/e2e'
 
 const FREMANTLE_PATH = '/event-details/10000000-0000-4000-8000-000000000006'
 const openComments = async (page: Page, event: string) => {
@@ -13,7 +13,7 @@ test(
   'an admin sees a reported comment with its reason, and deletes, restores and unflags it',
   { tag: '@long' },
   async ({ page, browser, site }) => {
-    await signIn(page, 'member')
+    await signInToDemo(page, 'member')
     await openComments(page, FREMANTLE_PATH)
     await getComment(page, 'Do the tunnels get narrow?')
       .getByRole('button', { name: /^Report comment/ })
@@ -26,7 +26,7 @@ test(
 
     const context = await browser.newContext({ baseURL: site.url, locale: 'en-AU' })
     const adminPage = await context.newPage()
-    await signIn(adminPage, 'admin')
+    await signInToDemo(adminPage, 'admin')
     await adminPage.goto('/admin/moderation')
     const flaggedComment = adminPage
       .getByRole('main')

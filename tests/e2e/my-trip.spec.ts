@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { SESSION_KEY } from '../../src/lib/backend/session-key'
 import { expectNoAxeViolations } from '../support/axe'
-import { clearSession, expect, goOnline, newMember, signIn, test } from '../support/e2e'
+import { clearSession, expect, goOnline, newMember, signInToDemo, test } from '../support/e2e'
 
 const BOOKING_ID = '50000000-0000-4000-8000-000000000001'
 const EVENT_PATH = `/trip/${BOOKING_ID}`
@@ -22,7 +22,7 @@ const NOTHING_STORED = { caches: [], databases: [], keys: [], workers: 0 }
 /** Opens the page of the demo member's trip, and waits until the browser has stored it. */
 const openSavedEvent = async (page: Page) => {
   await page.setViewportSize(PHONE_SIZE)
-  await signIn(page, 'member')
+  await signInToDemo(page, 'member')
   await page.goto(EVENT_PATH)
   await expect(page.getByRole('heading', { level: 1, name: 'Haunted Tasmania' })).toBeVisible()
   await expect(page.getByText('This page also opens without a network.')).toBeVisible()
@@ -134,7 +134,7 @@ test('an admin adds a document, the member opens it without a network, and signi
   expectedErrors,
 }) => {
   expectedErrors.push(NETWORK_ERROR_PATTERN)
-  await signIn(page, 'admin')
+  await signInToDemo(page, 'admin')
   await page.goto(`/admin/trips/10000000-0000-4000-8000-000000000001?tab=documents`)
   await page.getByLabel('Add a document').setInputFiles(DOCUMENT_FILE)
   await expect(page.getByText('Document added')).toBeVisible()
@@ -174,7 +174,7 @@ test('only the trip page registers a service worker and links a web app manifest
   await page.goto('/')
   await page.goto('/trips')
   expect(await readEventStorage(page)).toEqual(NOTHING_STORED)
-  await signIn(page, 'member')
+  await signInToDemo(page, 'member')
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: /^My Trip.*Haunted Tasmania$/ })).toHaveAttribute('href', EVENT_PATH)
   await expect(page.locator('link[rel=manifest]')).toHaveCount(0)

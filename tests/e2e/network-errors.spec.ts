@@ -5,7 +5,7 @@
 import type { Page, Route } from 'playwright/test'
 import { site as brand } from '../../src/site'
 import { SESSION_KEY } from '../../src/lib/backend/session-key'
-import { goOnline, invalidateSession, expect, newMember, signIn, signInAs, type Site, test } from '../support/e2e'
+import { goOnline, invalidateSession, expect, newMember, signInToDemo, signInAs, type Site, test } from '../support/e2e'
 import { NETWORK_ERROR_FORMS } from './network-errors/all-forms'
 import {
   createUniqueText,
@@ -77,7 +77,7 @@ const startForm = async (page: Page, site: Site, { role, createCase }: NetworkEr
   const account =
     role === 'newcomer' ? await newMember(page, site) : { email: demoEmail, password: brand.demo.password }
   const form = await createCase(site, createUniqueText(), account)
-  if (role === 'member' || role === 'admin') await signIn(page, role)
+  if (role === 'member' || role === 'admin') await signInToDemo(page, role)
   page.on('dialog', (dialog) => void dialog.accept())
   await openForm(page, form)
   await form.fill?.(page)

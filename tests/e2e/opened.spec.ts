@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { computeCode, getTimeStep } from '../../supabase/embedded/mfa/totp'
 import { expectNoAxeViolations } from '../support/axe'
-import { expect, newMember, signIn, test, type Site } from '../support/e2e'
+import { expect, newMember, signInToDemo, test, type Site } from '../support/e2e'
 import { LAYOUT_VISITS } from './layout-visits'
 
 test.describe.configure({ mode: 'parallel' })
@@ -31,7 +31,7 @@ for (const { path, steps } of LAYOUT_VISITS)
     { tag: '@long' },
     async ({ page }) => {
       page.on('dialog', (dialog) => void dialog.accept())
-      await signIn(page, 'admin')
+      await signInToDemo(page, 'admin')
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('.animate-pulse')).toHaveCount(0)

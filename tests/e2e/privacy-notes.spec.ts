@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { bookOneSeat, openBookingForm } from '../support/booking'
 import { expect, newMember, test } from '../support/e2e'
 import { newEvent } from '../support/rest'
-import { addToCart } from '../support/shopping'
+import { addMerchandiseToCart } from '../support/shopping'
 
 const TASMANIA_PATH = '/event-details/10000000-0000-4000-8000-000000000001'
 
@@ -33,7 +33,7 @@ test(
     await expectPrivacyNote(page.getByRole('dialog', { name: 'Express Interest' }), /We use your/)
 
     await page.goto('/store?show=merch')
-    await addToCart(page, 'Cap')
+    await addMerchandiseToCart(page, 'Cap')
     await page.getByRole('link', { name: 'Brass lantern' }).click()
     await expectPrivacyNote(getForm(page), /We use your email address for this email only/)
     await page.goto('/checkout')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, getEmailedLink, createPerson, signIn, test } from '../support/e2e'
-import { addToCart, findToast, fillBuyerFields } from '../support/shopping'
+import { expect, getEmailedLink, createPerson, signInToDemo, test } from '../support/e2e'
+import { addMerchandiseToCart, findToast, fillBuyerFields } from '../support/shopping'
 
 /** A counter for product names, so that each test has its own product. */
 let productCount = 0
@@ -8,7 +8,7 @@ let productCount = 0
 const createProduct = async (page: Page, stock: number) => {
   productCount += 1
   const productName = `Candle ${productCount}`
-  await signIn(page, 'admin')
+  await signInToDemo(page, 'admin')
   await page.goto('/admin/merchandise')
   await page.getByRole('button', { name: 'Add Product' }).click()
   const form = page.getByRole('region', { name: 'Add Product' })
@@ -40,7 +40,7 @@ test(
     const productPicture = page.getByAltText('A candle that burns upwards')
     await productPicture.scrollIntoViewIfNeeded()
     await expect.poll(() => productPicture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    for (let addCount = 0; addCount < 3; addCount += 1) await addToCart(page, productName)
+    for (let addCount = 0; addCount < 3; addCount += 1) await addMerchandiseToCart(page, productName)
     await expect(findToast(page, 'No more in stock')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Shopping cart, 2 items' })).toBeVisible()
 
@@ -73,7 +73,7 @@ test(
 
 test('a visitor orders a voucher without an address and without postage', { tag: '@long' }, async ({ page }) => {
   await page.goto('/store?show=merch')
-  await addToCart(page, 'Gift voucher')
+  await addMerchandiseToCart(page, 'Gift voucher')
   await page.goto('/checkout')
   await expect(page.getByText(/Nothing in your cart is posted/)).toBeVisible()
   await fillBuyerFields(page, createPerson())
@@ -101,7 +101,7 @@ test(
 
     const adminContext = await browser.newContext({ baseURL: site.url })
     const adminPage = await adminContext.newPage()
-    await signIn(adminPage, 'admin')
+    await signInToDemo(adminPage, 'admin')
     await adminPage.goto('/admin/merchandise')
     await adminPage.getByText(/waiting for Brass lantern/).click()
     await expect(adminPage.getByText(confirmed.email, { exact: true })).toBeVisible()
@@ -134,7 +134,7 @@ test(
       id,
       createPerson().email,
     ])
-    await signIn(page, 'admin')
+    await signInToDemo(page, 'admin')
     await page.goto('/admin/merchandise')
     await page.getByText(`1 address waiting for ${name}`).click()
     await page.getByRole('button', { name: 'Clear List' }).click()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import type { Manifest } from 'vite'
-import { goOnline, expect, createPerson, signIn, test } from '../support/e2e'
+import { goOnline, expect, createPerson, signInToDemo, test } from '../support/e2e'
 
 /** Delays the page's scripts until the returned function is called. */
 const holdScriptRequests = async (page: Page): Promise<() => void> => {
@@ -29,7 +29,7 @@ test(
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
 
     const memberPage = await context.newPage()
-    await signIn(memberPage, 'member')
+    await signInToDemo(memberPage, 'member')
     await memberPage.goto('/dashboard')
     await expect(memberPage.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
     await expect(memberPage.locator('html')).not.toHaveClass(/dark/)

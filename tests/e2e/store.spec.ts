@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, newMember, createPerson, signIn, test } from '../support/e2e'
-import { addToCart, findToast, fillBuyerFields } from '../support/shopping'
+import { expect, newMember, createPerson, signInToDemo, test } from '../support/e2e'
+import { addMerchandiseToCart, findToast, fillBuyerFields } from '../support/shopping'
 
 const getCart = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' })
 
@@ -77,7 +77,7 @@ test('a visitor orders from the cart, an admin marks the order paid and fulfille
   await addButton.click()
   await page.goBack()
   await expect(page).toHaveURL(/show=merch/)
-  await addToCart(page, 'Cap')
+  await addMerchandiseToCart(page, 'Cap')
   await expect(page.getByRole('button', { name: 'Shopping cart, 3 items' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Shopping cart, 3 items' })).toBeVisible()
@@ -101,7 +101,7 @@ test('a visitor orders from the cart, an admin marks the order paid and fulfille
 
   const adminContext = await browser.newContext({ baseURL: site.url })
   const adminPage = await adminContext.newPage()
-  await signIn(adminPage, 'admin')
+  await signInToDemo(adminPage, 'admin')
   await adminPage.goto('/admin/orders')
   await adminPage.getByLabel('Search by order, customer or email').fill(person.email)
   await expect(adminPage.getByText('1 order', { exact: true })).toBeVisible()
@@ -126,7 +126,7 @@ test('a visitor orders from the cart, an admin marks the order paid and fulfille
 test('a member finds an order on the dashboard and cancels it', { tag: '@long' }, async ({ page, site }) => {
   await newMember(page, site)
   await page.goto('/store?show=merch')
-  await addToCart(page, 'Field journal')
+  await addMerchandiseToCart(page, 'Field journal')
   await expect(page.getByRole('button', { name: 'Shopping cart, 1 item' })).toBeVisible()
   await page.goto('/checkout')
   await page.getByLabel('Collect on the trip').check()

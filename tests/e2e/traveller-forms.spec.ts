@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectNoAxeViolations } from '../support/axe'
-import { payByCard } from '../support/cards'
-import { clearSession, expect, newMember, signIn, signInAs, test } from '../support/e2e'
+import { payBookingByCard } from '../support/cards'
+import { clearSession, expect, newMember, signInToDemo, signInAs, test } from '../support/e2e'
 import { createUserClient, newEvent } from '../support/rest'
 
 const TRAVELLER_ADDRESS = 'ada.grey@example.test'
@@ -24,10 +24,10 @@ test('staff build a form; a traveller opens the link on a phone, reloads half wa
     expected_price: 2000,
     terms_accepted: true,
   })
-  await payByCard(site, booker, booking_id)
+  await payBookingByCard(site, booker, booking_id)
   await clearSession(page)
 
-  await signIn(page, 'admin')
+  await signInToDemo(page, 'admin')
   await page.goto(`/admin/trips/${event.id}?tab=forms`)
   await page.getByRole('button', { name: 'New Form' }).click()
   await page.getByLabel('Title').fill('About you')
@@ -96,10 +96,10 @@ test('an owner confirms a waiver; a traveller signs it on a phone and gets a cop
     expected_price: 2000,
     terms_accepted: true,
   })
-  await payByCard(site, booker, booking_id)
+  await payBookingByCard(site, booker, booking_id)
   await clearSession(page)
 
-  await signIn(page, 'admin')
+  await signInToDemo(page, 'admin')
   await page.goto(`/admin/trips/${event.id}?tab=forms`)
   await page.getByRole('button', { name: 'Write a Waiver' }).click()
   await page.getByRole('button', { name: 'Preview' }).click()
@@ -162,7 +162,7 @@ test('a traveller uploads a file on a phone, staff download the same file, and t
     expected_price: 2000,
     terms_accepted: true,
   })
-  await payByCard(site, booker, booking_id)
+  await payBookingByCard(site, booker, booking_id)
   await site.sql(
     `with form as (insert into private.traveller_forms (trip_id, title, due_days)
        select e.trip_id, 'Papers', 60 from public.events e where e.id = $1 returning id)
@@ -195,7 +195,7 @@ test('a traveller uploads a file on a phone, staff download the same file, and t
   await expect(page.getByText('visa.pdf')).toHaveCount(0)
   await clearSession(page)
 
-  await signIn(page, 'admin')
+  await signInToDemo(page, 'admin')
   await page.goto(`/admin/trips/${event.id}?tab=forms`)
   await page.getByRole('button', { name: 'Answers of Cleo Marsh' }).click()
   const [download] = await Promise.all([

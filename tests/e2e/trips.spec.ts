@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright/test'
-import { expect, signIn, test } from '../support/e2e'
+import { expect, signInToDemo, test } from '../support/e2e'
 
 const TASMANIA_PATH = '/event-details/10000000-0000-4000-8000-000000000001'
 
@@ -38,7 +38,7 @@ test(
       await expect(getEventArea(publicPath).getByRole('button', { name: 'Join Waitlist' })).toBeVisible()
       await expect(getEventArea(publicPath).getByRole('link', { name: /Book (Now|Event)/ })).toHaveCount(0)
     }
-    await signIn(page, 'member')
+    await signInToDemo(page, 'member')
     for (const path of publicPaths) {
       await page.goto(path)
       await expect(getEventArea(path).getByText('You are going')).toBeVisible()
@@ -84,7 +84,7 @@ test(
     await page.goto('/events')
     await page.getByRole('link', { name: 'Back', exact: true }).click()
     await expect(page).toHaveURL(/:\d+\/$/)
-    await signIn(page, 'member')
+    await signInToDemo(page, 'member')
     await page.goto('/events')
     await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/dashboard')
   },
@@ -135,7 +135,7 @@ test('Manage Booking leads a visitor to the login, and a member with a booking t
   await page.goto(TASMANIA_PATH)
   await page.getByRole('link', { name: 'Manage Booking' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await signIn(page, 'member')
+  await signInToDemo(page, 'member')
   await page.goto(TASMANIA_PATH)
   await expect(page.getByRole('link', { name: 'Manage Booking' })).toHaveAttribute('href', '/dashboard')
 })

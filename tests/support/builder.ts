@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { expect, signIn } from './e2e'
+import { expect, signInToDemo } from './e2e'
 
 export const PICTURE_FILE = {
   name: 'Lantern at the gate.png',
@@ -15,10 +15,10 @@ export const START_DATE = '2031-02-10'
 
 export const getBuilderDialog = (page: Page) => page.getByRole('dialog')
 
-export const findToast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+export const findExactToast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 export const openBuilder = async (page: Page, title: string) => {
-  await signIn(page, 'admin')
+  await signInToDemo(page, 'admin')
   await page.goto('/admin/event-management')
   await page.getByRole('button', { name: 'Create New Event' }).click()
   await getBuilderDialog(page).getByLabel('Event Title').fill(title)

@@ -14,7 +14,7 @@ interface CallOffOptions {
  * booking.
  * @returns the ids of both departures, and the token of the link with which the booker chooses a date or a refund
  */
-export const callOffEvent = async (
+export const callOffBookedEvent = async (
   { sql }: TestApp,
   bookingId: string,
   { start, end, price }: CallOffOptions,

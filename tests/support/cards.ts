@@ -6,16 +6,21 @@ import { INSERT_MEMBER_SQL } from './members'
 import { createUserClient, newEvent } from './rest'
 
 /** Clicks a button on the fake checkout page. */
-export const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+export const clickCheckoutButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 export const FAKE_PROVIDER_NOTE = 'This is a fake of the card provider'
 
-export interface Credentials {
+export interface MemberCredentials {
   email: string
   password: string
 }
 
 /** Books one spot on a trip of 2,000 AUD without paying. The first instalment is 800 AUD. */
-export const holdSeat = async (site: Site, person: Credentials, event: { id: string }, plan = 3): Promise<string> => {
+export const holdSeat = async (
+  site: Site,
+  person: MemberCredentials,
+  event: { id: string },
+  plan = 3,
+): Promise<string> => {
   const client = await createUserClient(site, person)
   const { status, booking_id } = await client.rpc<{ status: string; booking_id: string }>('book', {
     event_id: event.id,
@@ -37,16 +42,16 @@ export const holdSeatsAsNewMember = async (page: Page, site: Site, seats = 5, pl
 }
 
 /** Creates a member who is not signed in on any page. */
-export const newSignedOutMember = async (site: Site): Promise<Credentials> => {
+export const newSignedOutMember = async (site: Site): Promise<MemberCredentials> => {
   const person = createPerson()
   await site.sql(INSERT_MEMBER_SQL, [person.email, person.name])
   return person
 }
 
 /** Pays the amount due on a booking by card through the API, without opening pages. */
-export const payByCard = async (
+export const payBookingByCard = async (
   site: Site,
-  person: Credentials,
+  person: MemberCredentials,
   booking: string,
   card: TestCardName = 'pm_card_visa',
 ) => {

@@ -6,8 +6,8 @@ import { site as brand } from '../../src/site'
 import type { EmbeddedApi } from '../../supabase/embedded/plugin'
 import type { FakeStripe } from '../../supabase/embedded/stripe/fake'
 import { createRestorePoint } from '../../supabase/tests/support/clean-database'
-import { CHANGE_TEST_DATA_SQL, INSERT_MEMBER_SQL, PASSWORD } from './members'
-import { EMBEDDED_KEY } from './rest'
+import { CHANGE_TEST_DATA_SQL, INSERT_MEMBER_SQL, TEST_PASSWORD } from './members'
+import { PUBLISHABLE_KEY } from './rest'
 
 interface SentEmail {
   to: string
@@ -133,7 +133,7 @@ const runOnBlankPage = async (page: Page, action: () => Promise<unknown>): Promi
 /** Requests a session and stores it as the client does. */
 export const storeSession = async (page: Page, email: string, password: string): Promise<void> => {
   const reply = await page.request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey: EMBEDDED_KEY },
+    headers: { apikey: PUBLISHABLE_KEY },
     data: { email, password },
   })
   expect(reply.ok()).toBe(true)
@@ -151,7 +151,7 @@ export const clearSession = (page: Page): Promise<void> =>
   runOnBlankPage(page, () => page.evaluate(() => localStorage.clear()))
 
 /** Signs in as a demo account without the login page, which has its own tests. */
-export const signIn = (page: Page, role: 'member' | 'admin'): Promise<void> =>
+export const signInToDemo = (page: Page, role: 'member' | 'admin'): Promise<void> =>
   storeSession(page, brand.demo[role], brand.demo.password)
 
 /** Signs in through the login page. */
@@ -175,7 +175,7 @@ let personCount = 0
 export const createPerson = () => {
   personCount += 1
   const suffix = `${process.pid}-${personCount}`
-  return { name: `Visitor ${suffix}`, email: `visitor-${suffix}@example.test`, password: PASSWORD }
+  return { name: `Visitor ${suffix}`, email: `visitor-${suffix}@example.test`, password: TEST_PASSWORD }
 }
 
 /** The link in the latest email to an address. Skips the welcome email, which can arrive at any time. */

@@ -1,5 +1,5 @@
 import { expect, type Site } from './e2e'
-import { EMBEDDED_KEY } from './rest'
+import { PUBLISHABLE_KEY } from './rest'
 
 const FORM_FIELDS = [{ key: 'medical', kind: 'medical', label: '', help: '', required: true, choices: [] }]
 
@@ -19,7 +19,7 @@ export const saveMedicalNotes = async (site: Site, travellerId: string, notes: s
   )
   const response = await fetch(new URL('/functions/v1/save-traveller-secret', site.url), {
     method: 'POST',
-    headers: { apikey: EMBEDDED_KEY, 'content-type': 'application/json' },
+    headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
     body: JSON.stringify({ token, kind: 'medical', value: notes, consents: true }),
   })
   expect(await response.json()).toEqual({ status: 'saved' })

@@ -1,5 +1,5 @@
 /** The password of every member that a test creates. */
-export const PASSWORD = 'lantern-and-fog-9'
+export const TEST_PASSWORD = 'lantern-and-fog-9'
 
 /** Creates a confirmed account, like a registration whose email link was opened. Parameters: email, name. */
 export const INSERT_MEMBER_SQL = `

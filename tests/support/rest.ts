@@ -2,14 +2,14 @@ import { site as brand } from '../../src/site'
 import type { Site } from './e2e'
 
 /** The embedded backend's key, as in src/lib/backend/env.ts. */
-export const EMBEDDED_KEY = 'sb_publishable_embedded'
+export const PUBLISHABLE_KEY = 'sb_publishable_embedded'
 
 /** A client of the backend, which e2e tests use to create and read data without the pages. */
 export const createUserClient = async (site: Site, { email, password }: { email: string; password: string }) => {
-  const sendToBackend = async (path: string, body?: unknown, token = EMBEDDED_KEY): Promise<unknown> => {
+  const sendToBackend = async (path: string, body?: unknown, token = PUBLISHABLE_KEY): Promise<unknown> => {
     const response = await fetch(site.url + path, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: { apikey: EMBEDDED_KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { apikey: PUBLISHABLE_KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)

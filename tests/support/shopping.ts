@@ -4,7 +4,7 @@ import { expect, type Page } from 'playwright/test'
 /**
  * Adds an item on the merchandise page. Waits for the filter, because a prerendered page shows trips too at first.
  */
-export const addToCart = async (page: Page, name: string) => {
+export const addMerchandiseToCart = async (page: Page, name: string) => {
   await expect(page.getByRole('button', { name: 'Merch Only' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: `Add to Cart: ${name}` }).click()
 }

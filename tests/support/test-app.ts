@@ -14,7 +14,7 @@ import { afterEach, beforeAll, beforeEach, inject, vi } from 'vitest'
 import { supabaseKey } from '../../src/lib/backend/env'
 import { site } from '../../src/site'
 import type { Auth } from '../../src/features/auth/auth-context'
-import { INSERT_MEMBER_SQL, PASSWORD } from './members'
+import { INSERT_MEMBER_SQL, TEST_PASSWORD } from './members'
 import { openTraffic } from './traffic'
 
 const nodeFetch = globalThis.fetch
@@ -68,7 +68,7 @@ export const openTestApp = () => {
   const newMember = async (full_name = 'Mary Shelley'): Promise<Partial<Auth>> => {
     const email = `component-${crypto.randomUUID()}@example.test`
     await sql(INSERT_MEMBER_SQL, [email, full_name])
-    return signIn(email, PASSWORD)
+    return signIn(email, TEST_PASSWORD)
   }
 
   /** Creates a published trip that only this test uses. Its title is unique. */

@@ -11,7 +11,7 @@ export interface ResultField {
   shape: ResultShape
 }
 
-export interface RpcResult {
+export interface DocumentedResult {
   status: string
   fields: ResultField[]
 }
@@ -71,8 +71,8 @@ class Reader {
     if (!this.acceptToken('.')) throw new Error(`"." expected, "${this.next ?? 'the end'}" found`)
   }
 
-  readResults(): RpcResult[] {
-    const rpcResults: RpcResult[] = []
+  readResults(): DocumentedResult[] {
+    const rpcResults: DocumentedResult[] = []
     do {
       const status = this.readWord('a status')
       rpcResults.push({ status, fields: this.acceptToken('{') ? this.fields() : [] })
@@ -89,7 +89,7 @@ class Reader {
  * not_found.`
  * @returns undefined if the comment contains no `Statuses: `
  */
-export const readComment = (comment: string | null): RpcResult[] | undefined => {
+export const readComment = (comment: string | null): DocumentedResult[] | undefined => {
   const [, statuses] = /\bStatuses: ([\s\S]*)$/.exec(comment ?? '') ?? []
   if (statuses === undefined) return undefined
   const rpcResults = new Reader(statuses.trim()).readResults()

@@ -1,4 +1,4 @@
-import type { ResultField, RpcResult, ResultShape } from './comments.ts'
+import type { ResultField, DocumentedResult, ResultShape } from './comments.ts'
 import type { Catalogue } from './catalogue.ts'
 import { listAllowedValues, type Limits } from './limits.ts'
 
@@ -57,7 +57,7 @@ export class Types {
     return `{ ${this.formatFields(fields).join('; ')} }`
   }
 
-  formatResult({ status, fields }: RpcResult): string {
+  formatResult({ status, fields }: DocumentedResult): string {
     return `{ ${[`status: '${status}'`, ...this.formatFields(fields)].join('; ')} }`
   }
 }

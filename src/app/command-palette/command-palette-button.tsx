@@ -5,7 +5,7 @@ import { useEffect, type ComponentPropsWithRef } from 'react'
 import { cn } from '@/ui/cn'
 import { lazyComponent, useLazyOverlay } from '@/ui/lazy-component'
 
-export const CommandPalette = lazyComponent(() => import('./command-palette').then((m) => m.CommandPalette))
+export const LazyCommandPalette = lazyComponent(() => import('./command-palette').then((m) => m.CommandPalette))
 
 const isAppleDevice = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform)
 
@@ -25,7 +25,7 @@ const useCommandPaletteKey = (open: () => void) => {
 
 /** State and props for the search buttons and the search panel. */
 export const useCommandPalette = () => {
-  const palette = useLazyOverlay(CommandPalette.preload)
+  const palette = useLazyOverlay(LazyCommandPalette.preload)
   useCommandPaletteKey(palette.buttonProps.onClick)
   return palette
 }

@@ -6,7 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import type { MyPermissions } from '@/features/staff/permissions-rules'
-import { CommandPaletteButton, CommandPalette, useCommandPalette } from './command-palette-button'
+import { CommandPaletteButton, LazyCommandPalette, useCommandPalette } from './command-palette-button'
 
 const app = openTestApp()
 const ACCOUNTANT_PERMISSIONS: MyPermissions = {
@@ -43,7 +43,7 @@ const TestPage = () => {
   return (
     <>
       <CommandPaletteButton {...palette.buttonProps} location="bar" />
-      {palette.requested && <CommandPalette {...palette.componentProps} />}
+      {palette.requested && <LazyCommandPalette {...palette.componentProps} />}
       <p>at {pathname + search}</p>
       <button type="button" onClick={() => setClicks(clicks + 1)}>
         Other {clicks}

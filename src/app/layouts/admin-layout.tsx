@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { buttonClass } from '@/ui/button-class'
 import { useRestoredFocus } from '@/ui/overlay/use-restored-focus'
 import { runWhenIdle } from '@/ui/when-idle'
-import { CommandPaletteButton, CommandPalette, useCommandPalette } from '../command-palette/command-palette-button'
+import { CommandPaletteButton, LazyCommandPalette, useCommandPalette } from '../command-palette/command-palette-button'
 import { MainArea, SkipLink } from './public-layout'
 import { TopBar } from './top-bar'
 import { usePermissions } from '@/features/staff/use-permissions'
@@ -58,7 +58,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
         <CommandPaletteButton {...palette.buttonProps} location="bar" />
         {isRequested && <AdminMenuPanel open={open} onOpenChange={setOpen} />}
       </div>
-      {palette.requested && <CommandPalette {...palette.componentProps} />}
+      {palette.requested && <LazyCommandPalette {...palette.componentProps} />}
       <div className="flex">
         <aside className="hidden w-68 shrink-0 border-r bg-surface lg:block">
           <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto px-3 py-4">

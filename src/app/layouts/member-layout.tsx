@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { MainArea, SkipLink } from './public-layout'
-import { FloatingMenu, Footer, NavigationRail } from './navigation'
+import { FloatingMenu, LazyFooter, NavigationRail } from './navigation'
 import { SideNav, type SideNavGroup } from './side-nav'
 import { TopBar } from './top-bar'
 
@@ -40,7 +40,7 @@ export const MemberLayout = ({ children }: { children: ReactNode }) => (
         </aside>
         <div className="min-w-0 flex-1">
           <MainArea worksOffline={useLocation().pathname.startsWith(paths.guideEvent())}>{children}</MainArea>
-          <Footer />
+          <LazyFooter />
         </div>
       </div>
     </div>

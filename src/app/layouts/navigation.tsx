@@ -6,7 +6,7 @@ import { lazyComponent, useLazyOverlay } from '@/ui/lazy-component'
 // Imports the footer immediately, because it is part of the prerendered HTML.
 const loadFooter = () => import('./footer')
 const SocialLinks = lazyComponent(() => loadFooter().then((m) => m.SocialLinks))
-export const Footer = lazyComponent(() => loadFooter().then((m) => m.Footer))
+export const LazyFooter = lazyComponent(() => loadFooter().then((m) => m.Footer))
 const NavPanel = lazyComponent(() => import('./nav-panel').then((m) => m.NavPanel))
 const NavDrawer = lazyComponent(() => import('./nav-drawer').then((m) => m.NavDrawer))
 

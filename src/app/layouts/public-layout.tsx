@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useAuth } from '@/features/auth/auth-context'
 import { lazyComponent } from '@/ui/lazy-component'
 import { useIsOnline } from '@/lib/browser'
-import { FloatingMenu, Footer, NavigationRail } from './navigation'
+import { FloatingMenu, LazyFooter, NavigationRail } from './navigation'
 import { TopBar } from './top-bar'
 
 /** Shown on top of the page, so that the page content does not move when the connection is lost. */
@@ -49,7 +49,7 @@ export const PublicLayout = ({ children }: { children: ReactNode }) => (
     <div className="md:pl-16">
       <TopBar />
       <MainArea>{children}</MainArea>
-      <Footer />
+      <LazyFooter />
     </div>
     <FloatingMenu />
   </>

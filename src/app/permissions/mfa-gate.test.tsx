@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 import { computeCode, getTimeStep } from '../../../supabase/embedded/mfa/totp'
 import { insertText } from '../../../tests/support/fields'
 import { openTestApp } from '../../../tests/support/test-app'
-import { PASSWORD } from '../../../tests/support/members'
+import { TEST_PASSWORD } from '../../../tests/support/members'
 import { AuthProvider } from '@/features/auth/auth-provider'
 import { SecurityPage } from '@/pages/admin/system/security-page'
 import { useDraft } from '@/ui/form/use-draft'
@@ -67,7 +67,7 @@ const typeAndSubmit = async (label: string, text: string, button: string) => {
 
 it('the admin area requires the authenticator code from staff with a second factor, then opens the requested page', async () => {
   const { email, computeNextCode, secret } = await createStaff()
-  await app.signIn(email, PASSWORD)
+  await app.signIn(email, TEST_PASSWORD)
   renderPage()
   await typeAndSubmit('Code', '12', 'Continue')
   expect(await screen.findByText('Please enter the six digits.')).toBeVisible()
@@ -82,7 +82,7 @@ it('a recovery code removes the second factor, and the page then offers to set u
   const { email, id } = await createStaff()
   const { data } = await (await loadClient()).rpc('make_recovery_codes').throwOnError()
   const [code = ''] = (data as { codes: string[] }).codes
-  await app.signIn(email, PASSWORD)
+  await app.signIn(email, TEST_PASSWORD)
   renderPage()
   await userEvent.click(await screen.findByRole('button', { name: 'I’ve Lost My Phone' }))
   await typeAndSubmit('Recovery Code', 'abcd', 'Use This Code')
@@ -96,7 +96,7 @@ it('a recovery code removes the second factor, and the page then offers to set u
 
 it('staff who entered a wrong recovery code can still sign in with the code from their authenticator app', async () => {
   const { email, computeNextCode, secret } = await createStaff()
-  await app.signIn(email, PASSWORD)
+  await app.signIn(email, TEST_PASSWORD)
   renderPage()
   await userEvent.click(await screen.findByRole('button', { name: 'I’ve Lost My Phone' }))
   await typeAndSubmit('Recovery Code', 'abcd', 'Use This Code')
@@ -167,7 +167,7 @@ it('the site counts typing as staff activity, and restores the typed text after 
   expect(await screen.findByText('You were signed out')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByLabelText('Letter')).toBeNull())
   renderedPage.unmount()
-  await app.signIn(email, PASSWORD)
+  await app.signIn(email, TEST_PASSWORD)
   renderPage(<MessageField />)
   expect(await screen.findByLabelText('Letter')).toHaveValue('Dear guest')
 })

@@ -43,7 +43,7 @@ export const downloadMessages: MessagesFor<RpcResults['download_my_data']> = {
   failed: ERROR_MESSAGE,
 }
 
-export const deleteMessages: MessagesFor<RpcResults['delete_my_account']> = {
+export const deleteAccountMessages: MessagesFor<RpcResults['delete_my_account']> = {
   deleted: { tone: 'success', title: 'Account deleted', text: 'Your account has been deleted. Safe travels.' },
   code_first: {
     title: 'Sign in with your security code first',

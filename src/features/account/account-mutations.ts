@@ -113,12 +113,12 @@ export const deleteMyAccount = mutationOptions({
   },
 })
 
-export type EmailPreferences = Pick<TableRow<'email_preferences'>, 'new_dates' | 'event_reminders'>
+export type EmailPreferenceValues = Pick<TableRow<'email_preferences'>, 'new_dates' | 'event_reminders'>
 
 /** Saves the member's email preferences. */
 export const saveEmailPreferences = mutationOptions({
   mutationKey: ['email_preferences'],
-  mutationFn: async ({ new_dates, event_reminders }: EmailPreferences): Promise<{ status: 'saved' }> => {
+  mutationFn: async ({ new_dates, event_reminders }: EmailPreferenceValues): Promise<{ status: 'saved' }> => {
     const supabase = await loadSupabase()
     await supabase.from('email_preferences').upsert({ new_dates, event_reminders }).throwOnError()
     return { status: 'saved' }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { MessageNotice } from '@/ui/form/form-notice'
-import { deleteMessages } from './account-messages'
+import { deleteAccountMessages } from './account-messages'
 import { deleteMyAccount } from './account-mutations'
 
 /** Deletes the member's account. Members must type their email address first, which prevents accidents. */
@@ -18,7 +18,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const { send, isBusy, notice } = useSend(deleteMyAccount, {
-    messages: deleteMessages,
+    messages: deleteAccountMessages,
     notice: 'exceptSuccess',
     onResult: async ({ status }) => {
       setIsConfirming(false)

@@ -5,7 +5,7 @@ import { ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { preferencesMessages } from './account-messages'
 import { myEmailPreferences } from './account-queries'
-import { type EmailPreferences as Choices, saveEmailPreferences } from './account-mutations'
+import { type EmailPreferenceValues as Choices, saveEmailPreferences } from './account-mutations'
 
 /** The switches for the member's email preferences. Each change is saved at once. */
 export const EmailPreferences = ({ userId }: { userId: string }) => {

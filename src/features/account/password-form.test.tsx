@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
-import { PASSWORD } from '../../../tests/support/members'
+import { TEST_PASSWORD } from '../../../tests/support/members'
 import { openTestApp } from '../../../tests/support/test-app'
 import { PasswordForm } from './password-form'
 
@@ -23,7 +23,7 @@ const changePassword = async (current: string, newPassword: string) => {
 const clickChangePassword = () => userEvent.click(screen.getByRole('button', { name: 'Change Password' }))
 
 it('the password form changes the password and clears both fields', async () => {
-  const { canSignInWith } = await changePassword(PASSWORD, NEW_PASSWORD)
+  const { canSignInWith } = await changePassword(TEST_PASSWORD, NEW_PASSWORD)
   await waitFor(() => expect(screen.getByText('Your new password is set.')).toBeVisible())
   await waitFor(() => expect(screen.getByLabelText(/^Current Password/)).toHaveValue(''))
   expect(screen.getByLabelText(/^New Password/)).toHaveValue('')
@@ -37,7 +37,7 @@ it('the password form requires the authenticator code from a user with a second 
     factors: [{ id: 'f', factor_type: 'totp' as const, status: 'verified' as const, created_at: '', updated_at: '' }],
   }
   renderInApp(<PasswordForm email={user?.email ?? ''} />, { auth: { ...auth, user } })
-  await insertText(screen.getByLabelText(/^Current Password/), PASSWORD)
+  await insertText(screen.getByLabelText(/^Current Password/), TEST_PASSWORD)
   await insertText(screen.getByLabelText(/^New Password/), NEW_PASSWORD)
   await clickChangePassword()
   expect(await screen.findByText('Please enter the six digits.')).toBeVisible()
@@ -49,12 +49,12 @@ it('the password form shows an error at the current password field when that pas
   const { canSignInWith } = await changePassword('somebody-elses', NEW_PASSWORD)
   expect(await screen.findByText('Your current password isn’t correct.')).toBeVisible()
   expect(screen.getByLabelText(/^Current Password/)).toHaveFocus()
-  await canSignInWith(PASSWORD)
+  await canSignInWith(TEST_PASSWORD)
 })
 
 it('the password form succeeds on the second submit when the response to the first was lost', async () => {
   app.lose('user', { method: 'PUT', times: 1 })
-  const { canSignInWith } = await changePassword(PASSWORD, NEW_PASSWORD)
+  const { canSignInWith } = await changePassword(TEST_PASSWORD, NEW_PASSWORD)
   expect(await screen.findByText('Our server didn’t respond. Please try again.')).toBeVisible()
   expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Failed to fetch' }))
   vi.mocked(console.error).mockClear()

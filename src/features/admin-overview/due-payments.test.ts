@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createTaskGroups } from './due-payments'
-import type { TodaysTasks } from './overview-queries'
+import type { OpenTasks } from './overview-queries'
 
 const noTasks = { count: 0, items: [] }
-const emptyTasks: TodaysTasks = {
+const emptyTasks: OpenTasks = {
   incidents: noTasks,
   decisions: noTasks,
   offers: noTasks,

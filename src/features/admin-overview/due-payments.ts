@@ -2,7 +2,7 @@ import { formatDate, formatDeadline } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
 import { PAYMENT_EXCEPTION_NAMES } from '@/features/reports/reports-rules'
 import { paths } from '@/lib/paths'
-import type { TodaysTasks } from './overview-queries'
+import type { OpenTasks } from './overview-queries'
 
 export interface TaskLine {
   id: string
@@ -27,12 +27,12 @@ const getBookingsLink = (filters: Record<string, string>) =>
 const getOrdersLink = (filters: Record<string, string>) =>
   `${paths.adminOrders}?${new URLSearchParams(filters).toString()}`
 
-type TaskKind = keyof TodaysTasks
+type TaskKind = keyof OpenTasks
 
 interface TaskKindOptions<Kind extends TaskKind> {
   title: string
   to: string
-  createLine: (item: TodaysTasks[Kind]['items'][number]) => TaskLine
+  createLine: (item: OpenTasks[Kind]['items'][number]) => TaskLine
 }
 
 const CARD_EXCEPTIONS_LINK = `${paths.adminReports}?tab=cards`
@@ -189,13 +189,13 @@ const TASK_KINDS: { [Kind in TaskKind]: TaskKindOptions<Kind> } = {
   },
 }
 
-const createTaskGroup = <Kind extends TaskKind>(kind: Kind, tasks: TodaysTasks): TaskGroup => {
+const createTaskGroup = <Kind extends TaskKind>(kind: Kind, tasks: OpenTasks): TaskGroup => {
   const { title, to, createLine } = TASK_KINDS[kind]
   return { title, to, count: tasks[kind].count, lines: tasks[kind].items.map(createLine) }
 }
 
 /** Groups the open tasks by kind, the most urgent kind first. Omits kinds without open tasks. */
-export const createTaskGroups = (openTasks: TodaysTasks): TaskGroup[] =>
+export const createTaskGroups = (openTasks: OpenTasks): TaskGroup[] =>
   (Object.keys(TASK_KINDS) as TaskKind[])
     .map((kind) => createTaskGroup(kind, openTasks))
     .filter(({ count }) => count > 0)

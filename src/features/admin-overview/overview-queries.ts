@@ -52,7 +52,7 @@ export const monthlyTotals = () =>
   })
 
 /** Open tasks by kind. `count` is at most 100; `items` contains the five most urgent tasks. */
-export type TodaysTasks = Omit<RpcResults['admin_today'], 'status'>
+export type OpenTasks = Omit<RpcResults['admin_today'], 'status'>
 
 export const todaysTasks = () =>
   queryOptions({

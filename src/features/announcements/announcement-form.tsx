@@ -10,7 +10,7 @@ import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { FormNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { EmailBody } from '../emails/lazy-email-list'
+import { LazyEmailBody } from '../emails/lazy-email-list'
 import { sendAnnouncement, announcementMessages } from './announcement-mutations'
 import type { AnnouncementGuest, AnnouncementRecipients } from './announcement-queries'
 import {
@@ -53,7 +53,7 @@ const EmailPreview = ({ eventId, title, values, settings }: EmailPreviewProps) =
   return (
     <section aria-label="Preview" className="grid content-start gap-2">
       <h2 className="font-semibold">What guests will see</h2>
-      <EmailBody email={{ template: 'announcement_email', data: emailData }} settings={settings} />
+      <LazyEmailBody email={{ template: 'announcement_email', data: emailData }} settings={settings} />
     </section>
   )
 }

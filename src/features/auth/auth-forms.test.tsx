@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { site } from '@/site'
 import { clickEnabledButton } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
-import { PASSWORD } from '../../../tests/support/members'
+import { TEST_PASSWORD } from '../../../tests/support/members'
 import { openTestApp } from '../../../tests/support/test-app'
 import { LoginForm } from './login-form'
 import { RegisterForm } from './register-form'
@@ -27,7 +27,7 @@ const expectOneFetchError = () => {
 }
 
 describe('login', () => {
-  const logIn = async (email: string, password: string = PASSWORD) => {
+  const logIn = async (email: string, password: string = TEST_PASSWORD) => {
     renderInApp(<LoginForm />, { path: '/login' })
     await fillField('Email', email)
     await fillField('Password', password)
@@ -57,7 +57,7 @@ describe('login', () => {
     const formAlert = within(getForm()).getByRole('alert')
     expect(formAlert).toHaveTextContent('Login FailedInvalid login credentials')
     expect(screen.getByLabelText(/^Email/)).toHaveValue(site.demo.member)
-    expect(screen.getByLabelText(/^Password/)).toHaveValue(PASSWORD)
+    expect(screen.getByLabelText(/^Password/)).toHaveValue(TEST_PASSWORD)
   })
 
   it('shows a general error in the form when there is no response', async () => {
@@ -92,13 +92,13 @@ describe('login', () => {
 
 describe('registration', () => {
   const clickCreateAccount = () => clickEnabledButton('Create Account')
-  const submitCredentials = async (email: string, password: string = PASSWORD) => {
+  const submitCredentials = async (email: string, password: string = TEST_PASSWORD) => {
     await fillField('Full Name', '  Ada Fog ')
     await fillField('Email', email)
     await fillField('Password', password)
     await clickCreateAccount()
   }
-  const register = async (password: string = PASSWORD) => {
+  const register = async (password: string = TEST_PASSWORD) => {
     const email = `${crypto.randomUUID()}@example.test`
     renderInApp(<RegisterForm />)
     await submitCredentials(email, password)

@@ -30,7 +30,7 @@ export const signUpMessages: MessagesFor<SignUpResult> = {
   failed: createFailureMessage('Registration'),
 }
 
-export const resendMessages: MessagesFor<{ status: 'sent' }> = {
+export const resendConfirmationMessages: MessagesFor<{ status: 'sent' }> = {
   sent: {
     tone: 'success',
     title: 'Email sent',

@@ -7,12 +7,12 @@ import { createCodeSchema, emailAddress, newPassword, personName } from '@/lib/s
 import { announceSignIn, getAuthLevel } from './session'
 import { getVerifiedFactor, verifyFactor } from './second-factor'
 
-export interface Credentials {
+export interface SignInCredentials {
   email: string
   password: string
 }
 
-export interface Registration extends Credentials {
+export interface Registration extends SignInCredentials {
   full_name: string
 }
 
@@ -35,7 +35,7 @@ const createAbsoluteUrl = (path: string): string => `${location.origin}${path}`
 
 export const signIn = mutationOptions({
   mutationKey: ['auth', 'sign-in'],
-  mutationFn: async ({ email, password }: Credentials): Promise<SignInResult> => {
+  mutationFn: async ({ email, password }: SignInCredentials): Promise<SignInResult> => {
     const supabase = await loadSupabase()
     const { error } = await supabase.auth.signInWithPassword({ email: email.trim(), password })
     if (getErrorCode(error) === 'email_not_confirmed')

@@ -7,7 +7,7 @@ import { PasswordField, TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { MessageNotice } from '@/ui/form/form-notice'
 import { signInMessages } from './auth-messages'
-import { type Credentials, loginSchema, signIn } from './auth-mutations'
+import { type SignInCredentials, loginSchema, signIn } from './auth-mutations'
 import { ResendConfirmation } from './resend-confirmation'
 
 /**
@@ -17,7 +17,7 @@ import { ResendConfirmation } from './resend-confirmation'
 export const LoginForm = () => {
   const navigate = useNavigate()
   const location = useLocation()
-  const form = useForm<Credentials>({
+  const form = useForm<SignInCredentials>({
     resolver: zodResolver(loginSchema),
     defaultValues: { email: '', password: '' },
   })

@@ -11,7 +11,7 @@ import { passwordMessages, WRONG_CODE_MESSAGE } from './auth-messages'
 import { createNewPasswordSchema, setNewPassword } from './auth-mutations'
 import { getVerifiedFactor } from './second-factor'
 
-export const NewPasswordForm = () => {
+export const ResetPasswordForm = () => {
   const navigate = useNavigate()
   const { user } = useAuth()
   const needsCode = getVerifiedFactor(user) !== undefined

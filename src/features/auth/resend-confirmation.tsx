@@ -3,7 +3,7 @@ import { getSafePath } from '@/lib/navigation'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
-import { resendMessages } from './auth-messages'
+import { resendConfirmationMessages } from './auth-messages'
 import { resendConfirmation } from './auth-mutations'
 
 /**
@@ -18,7 +18,7 @@ export const useReturnPath = (): string => {
 /** Sends the confirmation email again. Shows the same result for registered and unregistered email addresses. */
 export const ResendConfirmation = ({ email }: { email: string }) => {
   const returnTo = useReturnPath()
-  const { send, isBusy } = useSend(resendConfirmation, { messages: resendMessages })
+  const { send, isBusy } = useSend(resendConfirmation, { messages: resendConfirmationMessages })
   return (
     <p className="text-center text-sm text-muted">
       No email from us?{' '}

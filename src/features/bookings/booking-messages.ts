@@ -194,7 +194,7 @@ export const createTravellersMessages = (settings: PublicSettings): MessagesFor<
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })
 
-export const cancelMessages: MessagesFor<RpcResults['cancel_booking']> = {
+export const cancelBookingMessages: MessagesFor<RpcResults['cancel_booking']> = {
   invalid: { title: 'Please check the form', text: 'Check the reason.' },
   cancelled: { tone: 'success', title: 'Booking cancelled', text: 'Your spots have been released.' },
   too_late: ({ deadline }) => ({

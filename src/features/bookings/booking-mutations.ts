@@ -31,7 +31,7 @@ export interface BookingRequest extends BookingChoices {
 export type BookEventResult = RpcResults['book'] | RpcResults['book_as_guest']
 
 /** The travellers that have a name, each with its position in the form. */
-export const listNamedTravellers = (travellers: TravellerValues[]) => {
+export const indexNamedTravellers = (travellers: TravellerValues[]) => {
   const namedTravellers = travellers
     .map((traveller, index) => ({ traveller, index }))
     .filter(({ traveller }) => !isBlankTraveller(traveller))
@@ -46,7 +46,7 @@ export const listNamedTravellers = (travellers: TravellerValues[]) => {
  * a name.
  */
 export const orderRoomsByTravellers = (rooms: readonly string[], travellers: TravellerValues[]): string[] => {
-  const { formIndexes } = listNamedTravellers(travellers)
+  const { formIndexes } = indexNamedTravellers(travellers)
   const unnamedIndexes = rooms.flatMap((_, index) => (formIndexes.includes(index) ? [] : [index]))
   return rooms.length === 0 ? [] : [...formIndexes, ...unnamedIndexes].flatMap((index) => rooms[index] ?? [])
 }
@@ -55,7 +55,7 @@ const toBookArgs = (eventId: string, request: Omit<BookingRequest, 'contact' | '
   event_id: eventId,
   seats: request.seats,
   plan: request.plan,
-  travellers: listNamedTravellers(request.travellers).people,
+  travellers: indexNamedTravellers(request.travellers).people,
   request_id: request.requestId,
   expected_price: request.expectedPrice,
   expected_total: request.expectedTotal,
@@ -86,7 +86,7 @@ export const bookEvent = (eventId: string, isGuest: boolean) =>
 export const saveTravellers = (bookingId: string) =>
   rpcMutation(
     'update_travellers',
-    (travellers: TravellerValues[]) => ({ booking_id: bookingId, travellers: listNamedTravellers(travellers).people }),
+    (travellers: TravellerValues[]) => ({ booking_id: bookingId, travellers: indexNamedTravellers(travellers).people }),
     bookingId,
   )
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isMinor, isTooYoung, listUnaccompaniedMinors, listMissingDetails } from './booking-rules'
+import { isMinor, isTooYoung, listUnaccompaniedMinors, describeMissingDetails } from './booking-rules'
 
 describe('the list of the missing details of travellers', () => {
   it('is empty when no traveller has missing details', () => {
-    expect(listMissingDetails(1, [{ date_of_birth: '1980-01-01', emergency_contact_name: 'Ada' }])).toEqual([])
+    expect(describeMissingDetails(1, [{ date_of_birth: '1980-01-01', emergency_contact_name: 'Ada' }])).toEqual([])
   })
   it('counts unnamed travellers, missing birth dates and missing emergency contacts', () => {
     expect(
-      listMissingDetails(4, [
+      describeMissingDetails(4, [
         { date_of_birth: null, emergency_contact_name: 'Ada' },
         { date_of_birth: '1980-01-01', emergency_contact_name: null },
       ]),

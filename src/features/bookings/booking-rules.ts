@@ -25,7 +25,7 @@ interface TravellerDetails {
 }
 
 /** Lists the missing details of the travellers as texts. Empty if no detail is missing. */
-export const listMissingDetails = (seats: number, namedTravellers: TravellerDetails[]): string[] => {
+export const describeMissingDetails = (seats: number, namedTravellers: TravellerDetails[]): string[] => {
   const unnamedCount = seats - namedTravellers.length
   const formatTravellerCount = (travellers: number) => (travellers === 1 ? '1 traveller' : `${travellers} travellers`)
   const missingBirthDateCount = namedTravellers.filter(({ date_of_birth }) => !date_of_birth).length

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { pluralise, formatMoneyExact, formatTaxNote } from '@/lib/text'
-import type { PlanPreview } from './plan-queries'
+import type { PlanPreviewResult } from './plan-queries'
 import { PriceLines } from './price-lines'
 
 interface BookingSummaryProps {
   /** The description of the trip, rendered by the page. */
   eventSummary: ReactNode
   /** The price preview of the selected payment plan, or of payment in full while no plan is selected. */
-  preview: PlanPreview | undefined
+  preview: PlanPreviewResult | undefined
   isGstFree: boolean
   isPlanChosen: boolean
   /** The button that continues to the next step. */
@@ -24,7 +24,7 @@ const SummaryAmount = ({ term, hint, amount }: { term: string; hint?: string; am
   </div>
 )
 
-type PlanCost = Extract<PlanPreview, { status: 'ok' }>
+type PlanCost = Extract<PlanPreviewResult, { status: 'ok' }>
 
 /** The total. Without extras and discounts, it is the price of the seats. */
 const TotalAmount = ({ planCost, isGstFree }: { planCost: PlanCost; isGstFree: boolean }) => {

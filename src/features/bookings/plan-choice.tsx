@@ -5,11 +5,11 @@ import { formatMoneyExact } from '@/lib/text'
 import { buttonClass } from '@/ui/button-class'
 import type { BookingValues } from './booking-schema'
 import { PLAN_NAMES } from './booking-rules'
-import { PLAN_COUNTS, type Plan, type PlanPreview } from './plan-queries'
+import { PLAN_COUNTS, type Plan, type PlanPreviewResult } from './plan-queries'
 import { PlanTable } from './plan-table'
 
 interface PlanQuery {
-  data: PlanPreview | undefined
+  data: PlanPreviewResult | undefined
   isPlaceholderData: boolean
   isError: boolean
   refetch: () => unknown
@@ -23,7 +23,7 @@ interface PlanChoiceProps {
   isGuest: boolean
 }
 
-type CalculatedPlan = Extract<PlanPreview, { status: 'ok' }>
+type CalculatedPlan = Extract<PlanPreviewResult, { status: 'ok' }>
 
 /** Summarises a plan: the first payment, and when the other payments are due. */
 const summarizePlan = ({ installments, total }: CalculatedPlan): string => {

@@ -27,7 +27,7 @@ export type BookingChoices = {
 }
 
 /** The price and installments of a planned booking, or the reason why the trip cannot be booked. */
-export type PlanPreview = RpcResults['preview_plan']
+export type PlanPreviewResult = RpcResults['preview_plan']
 
 /**
  * The payment plan of a booking that is not made yet, computed by the database.
@@ -43,7 +43,7 @@ export const planPreview = (
 ) =>
   queryOptions({
     queryKey: ['preview_plan', eventId, seats, plan, choices, offerToken],
-    queryFn: async ({ signal }): Promise<PlanPreview> => {
+    queryFn: async ({ signal }): Promise<PlanPreviewResult> => {
       if (!isUuid(eventId)) return { status: 'not_found' }
       return callRpc('preview_plan', { event_id: eventId, seats, plan, offer_token: offerToken, choices }, signal)
     },

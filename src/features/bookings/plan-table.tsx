@@ -2,10 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { formatDate } from '@/lib/dates'
 import { pluralise, formatMoneyExact } from '@/lib/text'
-import type { PlanPreview } from './plan-queries'
+import type { PlanPreviewResult } from './plan-queries'
 
 interface PlanTableProps {
-  preview: Extract<PlanPreview, { status: 'ok' }>
+  preview: Extract<PlanPreviewResult, { status: 'ok' }>
   /** True while another plan is loading. */
   isBusy?: boolean
   /** True for a visitor without an account, whose seats are held for a shorter time and who pays by card. */

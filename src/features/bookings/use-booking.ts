@@ -13,7 +13,7 @@ import { type FieldErrors, createFieldErrors } from '@/ui/form/set-form-errors'
 import { useSend } from '@/ui/form/use-send'
 import { bookingConditions } from './booking-conditions'
 import { createBookingMessages } from './booking-messages'
-import { bookEvent, listNamedTravellers } from './booking-mutations'
+import { bookEvent, indexNamedTravellers } from './booking-mutations'
 import { createAgeRules } from './booking-rules'
 import { createBookingSchema, type BookingValues, EMPTY_TRAVELLER, type TravellerValues } from './booking-schema'
 import { eventAvailability } from './extras/extra-queries'
@@ -62,7 +62,7 @@ export const createTravellerFieldErrors = (
     | Extract<RpcResults['admin_book'], { status: 'guardian_needed' | 'invalid' }>,
   adultAge: number,
 ): FieldErrors => {
-  const { formIndexes } = listNamedTravellers(travellers)
+  const { formIndexes } = indexNamedTravellers(travellers)
   if (result.status === 'guardian_needed') {
     const guardianMessage = `Under ${adultAge}: please add a parent or guardian to this booking and tick “Parent or guardian”.`
     return Object.fromEntries(

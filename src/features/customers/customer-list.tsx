@@ -16,7 +16,7 @@ import { CustomerDialog } from './customer-dialog'
 import {
   CUSTOMER_STATUSES,
   type CustomerFilters,
-  hasActiveFilters,
+  hasActiveCustomerFilters,
   isCustomerGroup,
   CUSTOMER_QUICK_FILTERS,
   CUSTOMER_GROUPS,
@@ -31,7 +31,7 @@ interface CustomerListProps {
 }
 
 const createEmptyState = (filters: CustomerFilters) =>
-  hasActiveFilters(filters) ? (
+  hasActiveCustomerFilters(filters) ? (
     <EmptyState icon={Users} title="No customers found">
       <p>Try part of a name, an email address or a phone number.</p>
     </EmptyState>

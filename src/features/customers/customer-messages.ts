@@ -39,7 +39,7 @@ export const createCustomerFieldErrors = (result: RpcResults['save_customer']): 
   return Object.fromEntries(Object.entries(FIELD_ERRORS).filter(([field]) => result.fields.includes(field)))
 }
 
-export const EXPORT_ERROR_MESSAGE: Message = {
+export const CUSTOMERS_EXPORT_ERROR_MESSAGE: Message = {
   title: 'Error',
   text: 'Failed to export the customers. Please try again.',
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   NO_CUSTOMER_FILTERS,
-  hasActiveFilters,
+  hasActiveCustomerFilters,
   parseCustomerFilters,
   CUSTOMER_QUICK_FILTERS,
   formatCustomerFilters,
@@ -37,8 +37,13 @@ test.each(CUSTOMER_QUICK_FILTERS)('the customer list restores the quick filter "
 
 test('the customer list does not count a sort order, a page number or a blank search text as a filter', () => {
   expect(
-    hasActiveFilters({ ...NO_CUSTOMER_FILTERS, order: { column: 'name', isDescending: false }, page: 2, q: ' ' }),
+    hasActiveCustomerFilters({
+      ...NO_CUSTOMER_FILTERS,
+      order: { column: 'name', isDescending: false },
+      page: 2,
+      q: ' ',
+    }),
   ).toBe(false)
-  expect(hasActiveFilters({ ...NO_CUSTOMER_FILTERS, group: 'account' })).toBe(true)
-  expect(hasActiveFilters({ ...NO_CUSTOMER_FILTERS, status: 'Active' })).toBe(true)
+  expect(hasActiveCustomerFilters({ ...NO_CUSTOMER_FILTERS, group: 'account' })).toBe(true)
+  expect(hasActiveCustomerFilters({ ...NO_CUSTOMER_FILTERS, status: 'Active' })).toBe(true)
 })

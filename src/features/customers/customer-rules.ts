@@ -86,7 +86,7 @@ export const formatCustomerFilters = ({ q, status, group, order, page }: Custome
 })
 
 /** True if the filters may exclude customers from the list. */
-export const hasActiveFilters = ({ q, status, group }: CustomerFilters): boolean =>
+export const hasActiveCustomerFilters = ({ q, status, group }: CustomerFilters): boolean =>
   q.trim() !== '' || status !== '' || group !== ''
 
 /** The names of the membership tiers. */

@@ -38,7 +38,7 @@ const NOT_FOUND_MESSAGE: Message = {
 }
 const ERROR_MESSAGE: Message = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
-export const resendMessages: MessagesFor<RpcResults['resend_email']> = {
+export const resendEmailMessages: MessagesFor<RpcResults['resend_email']> = {
   queued: { tone: 'success', title: 'Email queued', text: 'We’ll send it again in a moment.' },
   waiting: {
     tone: 'info',
@@ -60,7 +60,7 @@ export const resendMessages: MessagesFor<RpcResults['resend_email']> = {
   failed: ERROR_MESSAGE,
 }
 
-export const cancelMessages: MessagesFor<CancelEmailResult> = {
+export const cancelEmailMessages: MessagesFor<CancelEmailResult> = {
   cancelled: { tone: 'success', title: 'Email cancelled', text: 'The email won’t be sent.' },
   sending: { tone: 'warning', title: 'Not cancelled: email is being sent', text: 'Check again in a few minutes.' },
   too_late: { tone: 'info', title: 'Too late', text: 'The email has already been sent, or sending has failed.' },

@@ -1,6 +1,6 @@
 import { Dialog } from '@/ui/overlay/dialog'
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
-import { EmailBody } from './lazy-email-list'
+import { LazyEmailBody } from './lazy-email-list'
 import { renderSubject, type EmailContent } from './email-subject'
 
 interface EmailPreviewProps {
@@ -17,6 +17,6 @@ export const EmailPreview = ({ email, settings, onClose }: EmailPreviewProps) =>
     title={renderSubject(email, settings)}
     description={`To ${email.to_email}`}
   >
-    <EmailBody email={email} settings={settings} />
+    <LazyEmailBody email={email} settings={settings} />
   </Dialog>
 )

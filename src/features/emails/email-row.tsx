@@ -3,8 +3,8 @@ import { pluralise } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
-import { cancelEmail, cancelMessages, resendEmail, resendMessages } from './email-mutations'
-import { EmailBody } from './lazy-email-list'
+import { cancelEmail, cancelEmailMessages, resendEmail, resendEmailMessages } from './email-mutations'
+import { LazyEmailBody } from './lazy-email-list'
 import type { EmailRow } from './email-queries'
 import { EMAIL_STATES } from './email-statuses'
 import { formatTemplateName } from './email-rules'
@@ -35,8 +35,8 @@ const formatDelivery = ({
     .join(' · ')
 
 const EmailActions = ({ email, subject }: { email: EmailRow; subject: string }) => {
-  const resendSend = useSend(resendEmail, { messages: resendMessages })
-  const cancelSend = useSend(cancelEmail, { messages: cancelMessages })
+  const resendSend = useSend(resendEmail, { messages: resendEmailMessages })
+  const cancelSend = useSend(cancelEmail, { messages: cancelEmailMessages })
   if (email.state === 'waiting')
     return (
       <Button
@@ -90,8 +90,8 @@ export const EmailListRow = ({ email, subject, onPreview }: EmailListRowProps) =
         variant="ghost"
         aria-label={`Preview ${subject} to ${email.to_email}`}
         data-row-way
-        onPointerEnter={EmailBody.preload}
-        onFocus={EmailBody.preload}
+        onPointerEnter={LazyEmailBody.preload}
+        onFocus={LazyEmailBody.preload}
         onClick={onPreview}
       >
         Preview

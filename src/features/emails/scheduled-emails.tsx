@@ -7,7 +7,7 @@ import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-frame'
-import { EmailBody } from './lazy-email-list'
+import { LazyEmailBody } from './lazy-email-list'
 import { EmailPreview } from './email-preview'
 import { EMAILS_PAGE_SIZE, scheduledEmails, type ScheduledEmail } from './email-queries'
 import { formatTemplateName } from './email-rules'
@@ -40,8 +40,8 @@ const ScheduledEmailRow = ({ email, subject, onPreview }: ScheduledEmailRowProps
       variant="secondary"
       aria-label={`Preview ${subject} to ${email.to_email}`}
       data-row-way
-      onPointerEnter={EmailBody.preload}
-      onFocus={EmailBody.preload}
+      onPointerEnter={LazyEmailBody.preload}
+      onFocus={LazyEmailBody.preload}
       onClick={onPreview}
     >
       Preview

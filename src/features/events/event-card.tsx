@@ -13,7 +13,7 @@ import {
   formatEventDates,
   formatMoreDates,
   formatNights,
-  formatSpots,
+  formatFreeSpots,
   getStateLabel,
 } from './event-rules'
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
@@ -77,7 +77,7 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
           { Icon: MoonStar, text: formatNights(event.nights) },
           { Icon: MapPin, text: event.location },
           { Icon: Users, text: formatCapacity(max_registrations) },
-          ...(hasPrimaryAction(state) ? [{ Icon: Ticket, text: formatSpots(spots_left) }] : []),
+          ...(hasPrimaryAction(state) ? [{ Icon: Ticket, text: formatFreeSpots(spots_left) }] : []),
           ...(openingText ? [{ Icon: DoorOpen, text: openingText }] : []),
         ].map(({ Icon, text }) => (
           <li key={text} className="flex items-center gap-2">

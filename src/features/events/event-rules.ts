@@ -23,7 +23,7 @@ export const formatCapacity = (seats: number | null): string =>
   seats === null ? 'No participant limit' : `Max ${seats} participant${seats === 1 ? '' : 's'}`
 
 /** Formats the number of free spots as `8 spots left`. Null: no limit. */
-export const formatSpots = (spots: number | null): string =>
+export const formatFreeSpots = (spots: number | null): string =>
   spots === null ? 'Spots available' : spots <= 0 ? 'No spots left' : `${spots} spot${spots === 1 ? '' : 's'} left`
 
 /** Whether a departure goes ahead, and its free spots, as in the view `event_cards`. */

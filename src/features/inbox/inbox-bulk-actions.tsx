@@ -50,12 +50,12 @@ export const InboxBulkActions = ({ kind, noun, entries, onClear }: InboxBulkActi
   )
 }
 
-export type InboxEntry = Submission<EnquiryKind>
+type ExportedEntry = Submission<EnquiryKind>
 
 /** The name of an entry's trip. Null for messages that are not about a trip. */
-export const getEventName = (entry: InboxEntry): string | null => entry.trip_name
+export const getEventName = (entry: ExportedEntry): string | null => entry.trip_name
 
-export const createInboxCsv = (entries: readonly InboxEntry[]): Promise<string> =>
+export const createInboxCsv = (entries: readonly ExportedEntry[]): Promise<string> =>
   toCsv(entries, [
     ['Full Name', (entry) => entry.full_name],
     ['Email', (entry) => entry.email],

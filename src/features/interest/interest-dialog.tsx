@@ -1,6 +1,11 @@
 import { useAuth } from '@/features/auth/auth-context'
 import { MessageDialog } from '@/features/contact/message-form'
-import { expressInterest, interestSchema, type InterestEvent, createInterestMessages } from './interest-mutations'
+import {
+  expressInterest,
+  interestSchema,
+  type InterestEvent,
+  createExpressInterestMessages,
+} from './interest-mutations'
 
 export interface InterestDialogProps {
   event: InterestEvent
@@ -23,7 +28,7 @@ export const InterestDialog = ({ event, ...openState }: InterestDialogProps) => 
         schema: interestSchema,
         initial: { full_name: profile?.full_name ?? '', email: user?.email ?? '', phone: '', message: '' },
         mutation: expressInterest(event),
-        messages: createInterestMessages(event.name),
+        messages: createExpressInterestMessages(event.name),
         sentStatus: 'registered',
       }}
       labels={{ full_name: 'Name', email: 'Email', phone: 'Phone', message: 'Message' }}

@@ -63,7 +63,7 @@ export const interestSchema = messageFormSchema({
   max: interestSubmissionsLimits.message.maxLength,
 })
 
-export const createInterestMessages = (event: string): MessagesFor<RpcResults['express_interest']> => ({
+export const createExpressInterestMessages = (event: string): MessagesFor<RpcResults['express_interest']> => ({
   registered: {
     tone: 'success',
     title: 'Interest Registered!',
@@ -85,7 +85,7 @@ export const createInterestMessages = (event: string): MessagesFor<RpcResults['e
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })
 
-export const withdrawMessages: MessagesFor<WithdrawInterestResult> = {
+export const withdrawInterestMessages: MessagesFor<WithdrawInterestResult> = {
   withdrawn: {
     tone: 'success',
     title: 'Interest withdrawn',

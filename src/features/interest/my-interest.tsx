@@ -6,7 +6,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { withdrawInterest, withdrawMessages } from './interest-mutations'
+import { withdrawInterest, withdrawInterestMessages } from './interest-mutations'
 import type { Interest } from './my-interest-queries'
 
 interface InterestEntryProps {
@@ -20,7 +20,7 @@ interface InterestEntryProps {
 const InterestEntry = ({ entry, news, action }: InterestEntryProps) => {
   const [isConfirming, setIsConfirming] = useState(false)
   const { send, isBusy } = useSend(withdrawInterest(entry), {
-    messages: withdrawMessages,
+    messages: withdrawInterestMessages,
     onResult: () => setIsConfirming(false),
   })
   const { event_id, trip_name, created_at } = entry

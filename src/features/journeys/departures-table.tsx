@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ConfirmationBadge, EventPrice, MembersFirstBadge } from '@/features/events/event-price'
-import { formatEventDates, formatNights, formatSpots, getStateLabel } from '@/features/events/event-rules'
+import { formatEventDates, formatNights, formatFreeSpots, getStateLabel } from '@/features/events/event-rules'
 import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { formatMonth, getMonth } from '@/lib/dates'
 import { paths } from '@/lib/paths'
@@ -17,7 +17,7 @@ const Availability = ({ event }: { event: ListedEvent }) => {
   const { state, spots_left } = event
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {state === 'open' ? <span>{formatSpots(spots_left)}</span> : <Badge>{getStateLabel(state)}</Badge>}
+      {state === 'open' ? <span>{formatFreeSpots(spots_left)}</span> : <Badge>{getStateLabel(state)}</Badge>}
       <MembersFirstBadge event={event} />
     </span>
   )

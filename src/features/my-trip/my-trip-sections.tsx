@@ -132,7 +132,7 @@ export const EventPhones = ({ event, guidesLabel = 'Your guides, at any hour' }:
 }
 
 /** The announcements about the trip, newest first. */
-export const EventAnnouncements = ({ announcements }: Pick<MyTrip, 'announcements'>) =>
+export const MyTripAnnouncements = ({ announcements }: Pick<MyTrip, 'announcements'>) =>
   announcements.length > 0 && (
     <PageSection title="Messages from us">
       <ul className="grid gap-4">
@@ -154,7 +154,7 @@ interface EventTravellersProps {
 }
 
 /** The travellers of the member's booking, and other travellers of the departure who agreed to appear here. */
-export const EventTravellers = ({ event, companions }: EventTravellersProps) => (
+export const MyTripTravellers = ({ event, companions }: EventTravellersProps) => (
   <PageSection title="Who’s going">
     {event.travellers.length > 0 ? (
       <ul className="grid gap-1">
@@ -181,7 +181,7 @@ export const EventTravellers = ({ event, companions }: EventTravellersProps) => 
 )
 
 /** The placeholder of the page while the trip loads. As tall as the screen, so that the footer does not move. */
-export const EventSkeleton = () => (
+export const MyTripSkeleton = () => (
   <div role="status" className="wrap min-h-dvh pt-6 sm:pt-10">
     <span className="sr-only">Loading...</span>
     <Skeleton className="h-11 w-36" />

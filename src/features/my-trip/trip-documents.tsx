@@ -123,7 +123,7 @@ interface EventDocumentsProps {
 }
 
 /** The invoice, and the documents that staff uploaded for the travellers. */
-export const EventDocuments = ({ userId, event, savedAt, isOnline }: EventDocumentsProps) => {
+export const MyTripDocuments = ({ userId, event, savedAt, isOnline }: EventDocumentsProps) => {
   const storedIds = useStoredDocuments(userId, event, { savedAt, isOnline })
   if (!event.is_own && event.documents.length === 0) return null
   return (

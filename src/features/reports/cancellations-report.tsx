@@ -19,7 +19,7 @@ import {
 import {
   cancellationsReport,
   fetchAllCancellations,
-  type CancellationsReport as Cancellations,
+  type CancellationsReportData as Cancellations,
 } from './reports-queries'
 
 type CancellationSums = Pick<Cancellations, 'bookings' | 'received' | 'kept' | 'goodwill' | 'refunded' | 'refund_due'>

@@ -14,7 +14,7 @@ import {
   ReportStack,
   YearSelect,
 } from './report-table'
-import { gstReport, type GstReport as Gst } from './reports-queries'
+import { gstReport, type GstReportData as Gst } from './reports-queries'
 import { formatFinancialYear } from './reports-rules'
 import { Skeleton } from '@/ui/skeleton'
 

@@ -9,7 +9,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { createMonthCsv } from './reports-export'
-import { monthReport, type MonthReport as Month } from './reports-queries'
+import { monthReport, type MonthReportData as Month } from './reports-queries'
 import { Skeleton } from '@/ui/skeleton'
 
 type MovementSums = Month['bookings'][number]

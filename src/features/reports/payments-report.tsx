@@ -18,7 +18,7 @@ import {
   EventName,
   ReportStack,
 } from './report-table'
-import { paymentsReport, fetchAllPayments, type PaymentsReport as Payments } from './reports-queries'
+import { paymentsReport, fetchAllPayments, type PaymentsReportData as Payments } from './reports-queries'
 import { Skeleton } from '@/ui/skeleton'
 
 type MovementSums = Pick<Payments, 'received' | 'refunded' | 'net'>

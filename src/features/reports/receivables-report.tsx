@@ -20,7 +20,7 @@ import {
 import {
   receivables,
   fetchAllReceivables,
-  type ReceivablesReport as Owed,
+  type ReceivablesReportData as Owed,
   type ReceivablesPages,
 } from './reports-queries'
 import { Skeleton } from '@/ui/skeleton'

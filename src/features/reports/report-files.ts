@@ -2,21 +2,21 @@ import { PAYMENT_METHOD_NAMES } from '@/features/payments/payment-names'
 import { toCsv } from '@/lib/csv'
 import { AGE_GROUPS, CANCELLATION_REASON_NAMES } from './reports-rules'
 import type {
-  CancellationsReport,
-  GstReport,
-  ReceivablesReport,
-  PaymentsReport,
-  RevenueReport,
+  CancellationsReportData,
+  GstReportData,
+  ReceivablesReportData,
+  PaymentsReportData,
+  RevenueReportData,
 } from './reports-queries'
 
 type CsvColumns<Row> = readonly (readonly [heading: string, read: (row: Row) => unknown])[]
 /** Adds the totals as the last row of the export. The page shows the same totals. */
 const appendTotal = <Row>(rows: readonly Row[], total: Partial<Row>): readonly Partial<Row>[] => [...rows, total]
 
-type OwedCsvRow = ReceivablesReport['bookings'][number] & { refund_due: number }
+type OwedCsvRow = ReceivablesReportData['bookings'][number] & { refund_due: number }
 
 /** The CSV of amounts owing: one row per booking with an amount owing, then one row per refund due. */
-export const createOwedCsv = (owed: ReceivablesReport): Promise<string> => {
+export const createOwedCsv = (owed: ReceivablesReportData): Promise<string> => {
   const owedColumns: CsvColumns<Partial<OwedCsvRow>> = [
     ['Booking or order', ({ reference }) => reference ?? 'Total'],
     ['Customer', ({ customer_name }) => customer_name],
@@ -38,13 +38,13 @@ export const createOwedCsv = (owed: ReceivablesReport): Promise<string> => {
   return toCsv([...owed.bookings, ...refundRows, { ...sums, refund_due: refunds_due }], owedColumns)
 }
 
-const MOVEMENT_COLUMNS: CsvColumns<Partial<PaymentsReport['lines'][number]>> = [
+const MOVEMENT_COLUMNS: CsvColumns<Partial<PaymentsReportData['lines'][number]>> = [
   ['Received (AUD)', ({ received }) => received],
   ['Refunded (AUD)', ({ refunded }) => refunded],
   ['Net (AUD)', ({ net }) => net],
 ]
 
-export const createPaymentsCsv = ({ lines, received, refunded, net }: PaymentsReport): Promise<string> =>
+export const createPaymentsCsv = ({ lines, received, refunded, net }: PaymentsReportData): Promise<string> =>
   toCsv(appendTotal(lines, { received, refunded, net }), [
     ['Day', ({ day }) => day ?? 'Total'],
     ['Method', ({ method }) => method && PAYMENT_METHOD_NAMES[method]],
@@ -54,15 +54,15 @@ export const createPaymentsCsv = ({ lines, received, refunded, net }: PaymentsRe
     ...MOVEMENT_COLUMNS,
   ])
 
-type CancellationsCsvRow = CancellationsReport['lines'][number] & {
-  moves: Omit<CancellationsReport['moves'], 'lines'>
+type CancellationsCsvRow = CancellationsReportData['lines'][number] & {
+  moves: Omit<CancellationsReportData['moves'], 'lines'>
 }
 
 /**
  * The CSV of cancellations. First one row per departure and reason of cancellation. Then one row per departure from
  * which bookings moved to another departure.
  */
-export const createCancellationsCsv = ({ lines, moves, ...report }: CancellationsReport): Promise<string> => {
+export const createCancellationsCsv = ({ lines, moves, ...report }: CancellationsReportData): Promise<string> => {
   const { bookings, received, kept, goodwill, refunded, refund_due } = report
   const moveRows = moves.lines.map(({ title, start_date, ...sums }) => ({
     reason: 'moved',
@@ -93,7 +93,7 @@ export const createCancellationsCsv = ({ lines, moves, ...report }: Cancellation
   )
 }
 
-export const createRevenueCsv = ({ events, ...year }: RevenueReport): Promise<string> => {
+export const createRevenueCsv = ({ events, ...year }: RevenueReportData): Promise<string> => {
   const { seats, received, owing, refund_due, revenue } = year
   return toCsv(appendTotal(events, { seats, received, owing, refund_due, revenue }), [
     ['Departs', ({ start_date }) => start_date ?? 'Total'],
@@ -107,7 +107,7 @@ export const createRevenueCsv = ({ events, ...year }: RevenueReport): Promise<st
   ])
 }
 
-export const createGstCsv = ({ quarters, ...year }: GstReport): Promise<string> => {
+export const createGstCsv = ({ quarters, ...year }: GstReportData): Promise<string> => {
   const { trips, store, gst_free, vouchers, sales, gst } = year
   return toCsv(appendTotal(quarters, { trips, store, gst_free, vouchers, sales, gst }), [
     ['Quarter', ({ quarter }) => (quarter ? `Q${quarter}` : 'Total')],

@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { createMonthCsv } from './reports-export'
-import type { MonthReport } from './reports-queries'
+import type { MonthReportData } from './reports-queries'
 
-const monthReport: MonthReport = {
+const monthReport: MonthReportData = {
   status: 'ok',
   month: '2026-07-01',
   bookings: [

@@ -1,7 +1,7 @@
 import { getMonth } from '@/lib/dates'
 import { PAYMENT_METHOD_NAMES } from '@/features/payments/payment-names'
 import { toCsv } from '@/lib/csv'
-import type { MonthReport } from './reports-queries'
+import type { MonthReportData } from './reports-queries'
 
 interface MonthCsvLine {
   label: string
@@ -14,8 +14,8 @@ interface MonthCsvLine {
 }
 
 /** The lines of the exported month report, in the same order as on the page. */
-const createMonthLines = (month: MonthReport): MonthCsvLine[] => {
-  const createMovementLines = (kind: string, rows: MonthReport['bookings']): MonthCsvLine[] =>
+const createMonthLines = (month: MonthReportData): MonthCsvLine[] => {
+  const createMovementLines = (kind: string, rows: MonthReportData['bookings']): MonthCsvLine[] =>
     rows.map(({ method, ...sums }) => ({ label: kind, method: PAYMENT_METHOD_NAMES[method], ...sums }))
   return [
     ...createMovementLines('Bookings', month.bookings),
@@ -33,7 +33,7 @@ const createMonthLines = (month: MonthReport): MonthCsvLine[] => {
   ]
 }
 
-export const createMonthCsv = (month: MonthReport): Promise<string> =>
+export const createMonthCsv = (month: MonthReportData): Promise<string> =>
   toCsv(createMonthLines(month), [
     ['Month', () => getMonth(month.month)],
     ['Line', ({ label }) => label],

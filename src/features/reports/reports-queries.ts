@@ -7,7 +7,7 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { ReportScope } from './reports-rules'
 
 /** The totals of a month in AUD, from the ledger and from the card provider. */
-export type MonthReport = Extract<RpcResults['card_report'], { status: 'ok' }>
+export type MonthReportData = Extract<RpcResults['card_report'], { status: 'ok' }>
 
 /**
  * The report of a month. Null for an invalid month.
@@ -17,7 +17,7 @@ export const monthReport = (month: string) =>
   queryOptions({
     queryKey: ['card_report', month],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<MonthReport | null> => {
+    queryFn: async ({ signal }): Promise<MonthReportData | null> => {
       const result = await callRpc('card_report', { month }, signal)
       return result.status === 'ok' ? result : null
     },
@@ -43,11 +43,11 @@ export const paymentExceptions = () =>
     },
   })
 
-export type ReceivablesReport = RpcResults['report_owed']
-export type PaymentsReport = Extract<RpcResults['report_payments'], { status: 'ok' }>
-export type CancellationsReport = Extract<RpcResults['report_cancellations'], { status: 'ok' }>
-export type RevenueReport = Extract<RpcResults['report_revenue'], { status: 'ok' }>
-export type GstReport = Extract<RpcResults['report_gst'], { status: 'ok' }>
+export type ReceivablesReportData = RpcResults['report_owed']
+export type PaymentsReportData = Extract<RpcResults['report_payments'], { status: 'ok' }>
+export type CancellationsReportData = Extract<RpcResults['report_cancellations'], { status: 'ok' }>
+export type RevenueReportData = Extract<RpcResults['report_revenue'], { status: 'ok' }>
+export type GstReportData = Extract<RpcResults['report_gst'], { status: 'ok' }>
 
 /** The number of rows per page of a report's table. */
 export const REPORT_PAGE_SIZE = 20
@@ -62,7 +62,7 @@ export const receivables = ({ events, bookings, refunds }: ReceivablesPages, sco
   queryOptions({
     queryKey: ['report_owed', events, bookings, refunds, scope],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<ReceivablesReport> => {
+    queryFn: async ({ signal }): Promise<ReceivablesReportData> => {
       return callRpc(
         'report_owed',
         {
@@ -78,7 +78,7 @@ export const receivables = ({ events, bookings, refunds }: ReceivablesPages, sco
   })
 
 /** The report of amounts owing with all rows, for the export. */
-export const fetchAllReceivables = (filter: EventFilter): Promise<ReceivablesReport> =>
+export const fetchAllReceivables = (filter: EventFilter): Promise<ReceivablesReportData> =>
   callRpc('report_owed', { filters: toEventArguments(filter) })
 
 /**
@@ -88,7 +88,7 @@ export const paymentsReport = (from: string, to: string, scope: ReportScope, pag
   queryOptions({
     queryKey: ['report_payments', from, to, scope, page],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<PaymentsReport | null> => {
+    queryFn: async ({ signal }): Promise<PaymentsReportData | null> => {
       const result = await callRpc(
         'report_payments',
         { from_day: from, to_day: to, events_page: page, page_size: REPORT_PAGE_SIZE, ...toScopeArguments(scope) },
@@ -103,7 +103,7 @@ export const fetchAllPayments = async (
   from: string,
   to: string,
   filter: EventFilter,
-): Promise<PaymentsReport | null> => {
+): Promise<PaymentsReportData | null> => {
   const result = await callRpc('report_payments', { from_day: from, to_day: to, filters: toEventArguments(filter) })
   return result.status === 'ok' ? result : null
 }
@@ -116,7 +116,7 @@ export const cancellationsReport = (from: string, to: string, scope: ReportScope
   queryOptions({
     queryKey: ['report_cancellations', from, to, scope, page],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<CancellationsReport | null> => {
+    queryFn: async ({ signal }): Promise<CancellationsReportData | null> => {
       const result = await callRpc(
         'report_cancellations',
         { from_day: from, to_day: to, events_page: page, page_size: REPORT_PAGE_SIZE, ...toScopeArguments(scope) },
@@ -131,7 +131,7 @@ export const fetchAllCancellations = async (
   from: string,
   to: string,
   filter: EventFilter,
-): Promise<CancellationsReport | null> => {
+): Promise<CancellationsReportData | null> => {
   const result = await callRpc('report_cancellations', {
     from_day: from,
     to_day: to,
@@ -145,7 +145,7 @@ export const revenueReport = (year: number, scope: ReportScope, page = 1) =>
   queryOptions({
     queryKey: ['report_revenue', year, scope, page],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<RevenueReport | null> => {
+    queryFn: async ({ signal }): Promise<RevenueReportData | null> => {
       const result = await callRpc(
         'report_revenue',
         { year, events_page: page, page_size: REPORT_PAGE_SIZE, ...toScopeArguments(scope) },
@@ -156,7 +156,7 @@ export const revenueReport = (year: number, scope: ReportScope, page = 1) =>
   })
 
 /** The revenue report with all departures, for the export. */
-export const fetchAllRevenue = async (year: number, filter: EventFilter): Promise<RevenueReport | null> => {
+export const fetchAllRevenue = async (year: number, filter: EventFilter): Promise<RevenueReportData | null> => {
   const result = await callRpc('report_revenue', { year, filters: toEventArguments(filter) })
   return result.status === 'ok' ? result : null
 }
@@ -166,7 +166,7 @@ export const gstReport = (year: number) =>
   queryOptions({
     queryKey: ['report_gst', year],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<GstReport | null> => {
+    queryFn: async ({ signal }): Promise<GstReportData | null> => {
       const result = await callRpc('report_gst', { year }, signal)
       return result.status === 'ok' ? result : null
     },

@@ -17,7 +17,7 @@ import {
   ReportStack,
   YearSelect,
 } from './report-table'
-import { revenueReport, fetchAllRevenue, type RevenueReport as Revenue } from './reports-queries'
+import { revenueReport, fetchAllRevenue, type RevenueReportData as Revenue } from './reports-queries'
 import { formatFinancialYear, REVENUE_KIND_NAMES, type ReportScope } from './reports-rules'
 import { Skeleton } from '@/ui/skeleton'
 

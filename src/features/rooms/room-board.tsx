@@ -14,7 +14,7 @@ import { pluralise } from '@/lib/text'
 import { Card } from '@/ui/card'
 import { cn } from '@/ui/cn'
 import { EditableRoomCard } from './room-card'
-import { DRAG_HELP, UNASSIGNED_TARGET, RoomDnd } from './room-dnd'
+import { ROOM_DRAG_HELP, UNASSIGNED_TARGET, RoomDnd } from './room-dnd'
 import {
   listTravellersWithoutRoom,
   listRoomTravellers,
@@ -102,7 +102,7 @@ export const RoomBoard = ({ guestList, unnamedSeats, onPlace, onEdit, onRemove }
     <DndContext
       sensors={sensors}
       collisionDetection={dnd.detectCollisions}
-      accessibility={{ announcements: dnd.announcements, screenReaderInstructions: DRAG_HELP }}
+      accessibility={{ announcements: dnd.announcements, screenReaderInstructions: ROOM_DRAG_HELP }}
       onDragStart={({ active }) => {
         dnd.startDrag()
         setDragged(active.id)

@@ -90,7 +90,7 @@ export class RoomDnd {
   }
 }
 
-export const DRAG_HELP = {
+export const ROOM_DRAG_HELP = {
   draggable:
     'Press space or enter to pick up a traveller. Choose a room with the arrow keys. Then press space to drop the traveller, or escape to cancel.',
 }

@@ -11,7 +11,7 @@ export const INVALID_INVITE_MESSAGES = {
  * Messages for the results of joining the staff. The result for an invalid link has no message, because the page shows
  * the reason.
  */
-export const joinMessages: MessagesFor<RpcResults['join_staff']> = {
+export const joinStaffMessages: MessagesFor<RpcResults['join_staff']> = {
   joined: { tone: 'success', title: 'Welcome to the staff!', text: 'From now on, sign in with your new password.' },
   weak_password: null,
   other_address: ({ email }) => ({

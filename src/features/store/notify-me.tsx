@@ -9,7 +9,7 @@ import { PrivacyNote } from '@/ui/form/privacy-note'
 import { useSend } from '@/ui/form/use-send'
 import { MessageNotice } from '@/ui/form/form-notice'
 import { registerProductInterest } from './product-interest-mutations'
-import { createInterestMessages } from './store-messages'
+import { createRequestProductMessages } from './store-messages'
 import type { LiveProduct } from './store-queries'
 
 const notifySchema = z.object({ email: emailAddress() })
@@ -27,7 +27,7 @@ export const NotifyMeForm = ({ product: { id, name } }: { product: LiveProduct }
   })
   const { send, isBusy, notice, result } = useSend(registerProductInterest(id), {
     form,
-    messages: createInterestMessages(name),
+    messages: createRequestProductMessages(name),
     notice: 'all',
   })
   return (

@@ -6,7 +6,7 @@ import { buttonClass } from '@/ui/button-class'
 import { Price } from '@/features/payments/price'
 import { ProductPicture } from './product-picture'
 import { StoreCard } from './store-card'
-import { getVariantNoun, getProductStatus, STATUS_LABELS } from './store-items'
+import { getVariantNoun, getProductStatus, STORE_ITEM_STATUS_LABELS } from './store-items'
 import type { LiveProduct } from './store-queries'
 
 const SMALL_BUTTON_CLASS = buttonClass('primary', 'sm')
@@ -17,8 +17,13 @@ const ProductAction = ({ product }: { product: LiveProduct }) => {
   const status = getProductStatus(product)
   if (status !== 'available')
     return (
-      <button type="button" disabled aria-label={`${STATUS_LABELS[status]}: ${name}`} className={SMALL_BUTTON_CLASS}>
-        {STATUS_LABELS[status]}
+      <button
+        type="button"
+        disabled
+        aria-label={`${STORE_ITEM_STATUS_LABELS[status]}: ${name}`}
+        className={SMALL_BUTTON_CLASS}
+      >
+        {STORE_ITEM_STATUS_LABELS[status]}
       </button>
     )
   if (variants.length > 0)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
-import { STATUS_LABELS, type StoreItemStatus } from './store-items'
+import { STORE_ITEM_STATUS_LABELS, type StoreItemStatus } from './store-items'
 
 interface StoreCardProps {
   kind: 'Event' | 'Merch'
@@ -36,7 +36,7 @@ export const StoreCard = ({
       <div className="absolute top-3 left-3 flex flex-wrap gap-2">
         <Badge tone={kind === 'Event' ? 'accent' : 'info'}>{kind}</Badge>
         <Badge tone={status === 'coming-soon' || status === 'sold-out' ? 'neutral' : 'success'}>
-          {STATUS_LABELS[status]}
+          {STORE_ITEM_STATUS_LABELS[status]}
         </Badge>
         {badge}
       </div>

@@ -12,7 +12,7 @@ export const parseStoreFilter = (search: URLSearchParams): StoreFilter => {
 
 export type StoreItemStatus = 'available' | 'booking' | 'coming-soon' | 'sold-out'
 
-export const STATUS_LABELS: Record<StoreItemStatus, string> = {
+export const STORE_ITEM_STATUS_LABELS: Record<StoreItemStatus, string> = {
   available: 'Available',
   booking: 'Book Now',
   'coming-soon': 'Coming Soon',

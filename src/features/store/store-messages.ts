@@ -50,7 +50,7 @@ export const createOrderFieldErrors = (result: RpcResults['place_order']): Field
     : fieldErrors
 }
 
-export const createInterestMessages = (name: string): MessagesFor<RpcResults['request_product']> => ({
+export const createRequestProductMessages = (name: string): MessagesFor<RpcResults['request_product']> => ({
   registered: {
     tone: 'success',
     title: 'You are on the list',
@@ -84,7 +84,7 @@ export const cancelOrderMessages: MessagesFor<RpcResults['cancel_order']> = {
 }
 
 /** Shown if no card payment provider is connected. Suggests a bank transfer. */
-export const CARDS_CLOSED_MESSAGE = {
+export const STORE_CARDS_CLOSED_MESSAGE = {
   tone: 'info',
   title: 'Card payment isn’t available yet',
   text: 'We’re still setting up card payment, and you weren’t charged. Please choose bank transfer for now.',

@@ -11,7 +11,7 @@ import { TextField } from '@/ui/form/field'
 import { MessageNotice } from '@/ui/form/form-notice'
 import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
-import { describeState, revokeLinkMessages, sendLinkMessages } from './form-messages'
+import { describeState, revokeTravellerLinkMessages, sendTravellerLinkMessages } from './form-messages'
 import { revokeTravellerLinks, sendTravellerLink } from './form-mutations'
 import { bookingForms, type TravellerForms } from './form-queries'
 
@@ -21,7 +21,7 @@ const SendLinkForm = ({ traveller }: { traveller: TravellerForms }) => {
   const { value: email, saveValue, discard } = useDraft(['forms-link', traveller.id], '')
   const [link, setLink] = useState('')
   const { send, isBusy, notice, result } = useSend(sendTravellerLink(traveller.id), {
-    messages: sendLinkMessages,
+    messages: sendTravellerLinkMessages,
     notice: 'all',
   })
   const recipient = traveller.guardian ?? traveller.full_name
@@ -78,7 +78,10 @@ const SendLinkForm = ({ traveller }: { traveller: TravellerForms }) => {
 }
 
 const RevokeLinksButton = ({ traveller }: { traveller: TravellerForms }) => {
-  const { send, isBusy } = useSend(revokeTravellerLinks(traveller.id), { messages: revokeLinkMessages, draft: false })
+  const { send, isBusy } = useSend(revokeTravellerLinks(traveller.id), {
+    messages: revokeTravellerLinkMessages,
+    draft: false,
+  })
   return (
     <Button
       variant="ghost"

@@ -128,7 +128,7 @@ export const removeFileMessages: MessagesFor<RpcResults['save_traveller_answers'
   failed: { title: 'We couldn’t remove the file', text: 'Please try again.' },
 }
 
-export const sendLinkMessages: MessagesFor<RpcResults['send_traveller_link']> = {
+export const sendTravellerLinkMessages: MessagesFor<RpcResults['send_traveller_link']> = {
   sent: ({ email }) => ({ tone: 'success', title: 'Link sent', text: `We’ve emailed it to ${email}.` }),
   made: { tone: 'success', title: 'Link ready', text: 'Copy it now: we don’t store it.' },
   not_confirmed: { title: 'This booking isn’t confirmed', text: 'Links can be sent once the deposit is paid.' },
@@ -138,7 +138,7 @@ export const sendLinkMessages: MessagesFor<RpcResults['send_traveller_link']> = 
   failed: { title: 'We couldn’t send the link', text: 'Please try again.' },
 }
 
-export const revokeLinkMessages: MessagesFor<RpcResults['revoke_traveller_links']> = {
+export const revokeTravellerLinkMessages: MessagesFor<RpcResults['revoke_traveller_links']> = {
   revoked: { tone: 'success', title: 'Links revoked', text: 'The traveller’s answers stay.' },
   no_link: { tone: 'info', title: 'There is no link to revoke' },
   not_found: { title: 'Traveller not found', text: 'Please reload the page.' },

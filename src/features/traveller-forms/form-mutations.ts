@@ -55,7 +55,7 @@ type ReadSecretResult =
   | Exclude<RpcResults['read_traveller_secret'], { status: 'ok' }>
 
 /** Decrypts medical notes or a passport for staff. The activity log records each access. */
-export const readSecret = (travellerId: string, kind: SecretKind) =>
+export const readTravellerSecret = (travellerId: string, kind: SecretKind) =>
   mutationOptions({
     mutationKey: ['read_traveller_secret', travellerId, kind] as const,
     mutationFn: (reason: string) =>

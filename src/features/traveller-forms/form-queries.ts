@@ -11,7 +11,7 @@ export type TripForm = Extract<RpcResults['trip_forms'], { status: 'ok' }>['form
 export type FormField = TripForm['fields'][number]
 export type WaiverToSign = NonNullable<OpenedForms['waiver']>
 export type WaiverSignature = NonNullable<WaiverToSign['signature']>
-export type TripWaiver = Extract<RpcResults['trip_waiver'], { status: 'ok' }>
+export type TripWaiverDetails = Extract<RpcResults['trip_waiver'], { status: 'ok' }>
 export type EventForms = Extract<RpcResults['event_forms'], { status: 'ok' }>
 
 /** The forms of a traveller, for the page that opens through the traveller's emailed link. */

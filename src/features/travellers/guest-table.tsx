@@ -14,7 +14,7 @@ import { RowLink } from '@/ui/table/row-link'
 import { toastByTone } from '@/ui/toast/toast'
 import { downloadGuestList, type EventGuest, getPaymentLabel } from './traveller-columns'
 import { getFact, formatFact, GUIDE_FACTS, type TravellerDetail } from './traveller-fields'
-import { findFirstGuests, countUnnamedSeats } from './traveller-rules'
+import { findFirstGuests, countUnnamedSeatsByBooking } from './traveller-rules'
 import { eventGuests } from './travellers-queries'
 
 const PAYMENT_TONES: Record<string, BadgeTone> = { paid: 'success', partial: 'info', pending: 'warning' }
@@ -130,7 +130,7 @@ export const GuestList = ({ eventId, title }: { eventId: string; title: string }
   }
   if (!guests) return <Skeleton className="h-24" />
   if (guests.length === 0) return <p className="text-muted">No guests yet.</p>
-  return <GuestTable title={title} guests={guests} unnamedSeats={countUnnamedSeats(guests)} />
+  return <GuestTable title={title} guests={guests} unnamedSeats={countUnnamedSeatsByBooking(guests)} />
 }
 
 /** Returns a function that exports the current guest list as CSV. */

@@ -5,7 +5,7 @@ import {
   findFirstGuests,
   filterTravellers,
   countTravellers,
-  countUnnamedSeats,
+  countUnnamedSeatsByBooking,
 } from './traveller-rules'
 
 const createGuest = (traveller_name: string, details: Partial<EventGuest> = {}): EventGuest => ({
@@ -61,7 +61,7 @@ it('the guest list copies each email address once, and skips guests without one'
 it('the guest list shows the number of seats without a named traveller in one row per booking', () => {
   const bookingWithTwoNames = [createGuest('Ada Booker', { seats: 3 }), createGuest('Bo Friend', { seats: 3 })]
   const unnamedGuest = createGuest('Cy Lone', { traveller_id: null, booking_id: 'c', seats: 2 })
-  expect([...countUnnamedSeats([...bookingWithTwoNames, unnamedGuest]).values()]).toEqual([1, 2])
+  expect([...countUnnamedSeatsByBooking([...bookingWithTwoNames, unnamedGuest]).values()]).toEqual([1, 2])
   expect(countTravellers([...bookingWithTwoNames, unnamedGuest])).toEqual({ total: 5, unnamed: 3 })
   expect([...findFirstGuests([...bookingWithTwoNames, unnamedGuest])]).toEqual([bookingWithTwoNames[0], unnamedGuest])
 })

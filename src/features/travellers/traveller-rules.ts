@@ -20,7 +20,7 @@ export const listEmailAddresses = (guests: readonly EventGuest[]): string[] => [
 const isNamedGuest = ({ traveller_id }: EventGuest): boolean => traveller_id !== null
 
 /** Counts the seats without a traveller's name, by booking id. */
-export const countUnnamedSeats = (guests: readonly EventGuest[]): Map<string, number> => {
+export const countUnnamedSeatsByBooking = (guests: readonly EventGuest[]): Map<string, number> => {
   const unnamedByBooking = new Map<string, number>()
   for (const guest of guests) {
     const bookingId = guest.booking_id ?? ''
@@ -36,7 +36,7 @@ const sumCounts = (counts: Iterable<number>): number => [...counts].reduce((sum,
 
 /** Counts all travellers, and the travellers without a name. */
 export const countTravellers = (guests: readonly EventGuest[]): { total: number; unnamed: number } => {
-  const unnamedCount = sumCounts(countUnnamedSeats(guests).values())
+  const unnamedCount = sumCounts(countUnnamedSeatsByBooking(guests).values())
   return { total: guests.filter(isNamedGuest).length + unnamedCount, unnamed: unnamedCount }
 }
 

@@ -11,7 +11,7 @@ import { QuickFilters } from '@/ui/table/quick-filters'
 import { toastByTone } from '@/ui/toast/toast'
 import { GuestTable, useGuestListDownload } from './guest-table'
 import type { EventGuest } from './traveller-columns'
-import { listEmailAddresses, filterTravellers, countTravellers, countUnnamedSeats } from './traveller-rules'
+import { listEmailAddresses, filterTravellers, countTravellers, countUnnamedSeatsByBooking } from './traveller-rules'
 import { eventGuests, tripGuests } from './travellers-queries'
 
 const copyEmailAddresses = async (guests: readonly EventGuest[]) => {
@@ -145,7 +145,7 @@ export const EventTravellers = ({ event, ofAllEvents, query, onQueryChange }: Ev
         <GuestTable
           title={event.title}
           guests={matchingGuests}
-          unnamedSeats={countUnnamedSeats(guests)}
+          unnamedSeats={countUnnamedSeatsByBooking(guests)}
           hasEvents={ofAllEvents}
         />
       )}

@@ -10,28 +10,28 @@ import { Price } from '@/features/payments/price'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { useSend } from '@/ui/form/use-send'
 import type { OpenWaitlistOffer } from './waitlist-queries'
-import { declineMessages } from './waitlist-messages'
+import { declineOfferMessages } from './waitlist-messages'
 import { declineOffer } from './waitlist-mutations'
-import { formatSpots } from './waitlist-rules'
+import { formatSpotCount } from './waitlist-rules'
 
 /** The seats that an offer holds, the offer's deadline, and the buttons to book or decline. */
 export const OfferPanel = ({ token, offer }: { token: string; offer: OpenWaitlistOffer }) => {
   const [isConfirming, setIsConfirming] = useState(false)
   const declineSend = useSend(declineOffer(token), {
-    messages: declineMessages,
+    messages: declineOfferMessages,
     onResult: () => setIsConfirming(false),
   })
   return (
     <Card className="grid gap-6 p-6 sm:p-8">
       <p className="text-lg">
-        Good news, {offer.full_name}: {formatSpots(offer.seats)} on <strong>{offer.event_title}</strong>{' '}
+        Good news, {offer.full_name}: {formatSpotCount(offer.seats)} on <strong>{offer.event_title}</strong>{' '}
         {offer.seats === 1 ? 'is' : 'are'} held for you.
       </p>
       <dl className="grid gap-4 sm:grid-cols-2">
         {[
           ['Dates', formatDateRange(offer.start_date, offer.end_date)],
           ['Location', offer.location],
-          ['Spots held', formatSpots(offer.seats)],
+          ['Spots held', formatSpotCount(offer.seats)],
         ].map(([term, text]) => (
           <div key={term}>
             <dt className="text-sm text-muted">{term}</dt>

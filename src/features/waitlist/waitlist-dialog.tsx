@@ -9,7 +9,7 @@ import { SelectField } from '@/ui/form/field'
 import { MessageDialog } from '@/features/contact/message-form'
 import { createFieldErrors } from '@/ui/form/set-form-errors'
 import { useDraft } from '@/ui/form/use-draft'
-import { joinMessages } from './waitlist-messages'
+import { joinWaitlistMessages } from './waitlist-messages'
 import { joinWaitlist } from './waitlist-mutations'
 import { waitlistSubmissionsLimits } from '@/lib/generated/limits'
 import { messageFormSchema } from '@/lib/schema'
@@ -39,7 +39,7 @@ export const WaitlistDialog = ({ event, ...openState }: WaitlistDialogProps) => 
         schema: waitlistSchema,
         initial: { full_name: profile?.full_name ?? '', email: user?.email ?? '', phone: '', message: '' },
         mutation: joinWaitlist(event.id, seats),
-        messages: joinMessages,
+        messages: joinWaitlistMessages,
         errors: (result) => {
           // The form schema has no field for the number of seats, so an error in that number is shown as a
           // separate message.

@@ -2,7 +2,7 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
 import { describeOtherDates } from './waitlist-rules'
 
-export const joinMessages: MessagesFor<RpcResults['join_waitlist']> = {
+export const joinWaitlistMessages: MessagesFor<RpcResults['join_waitlist']> = {
   joined: ({ other_dates }) => ({
     tone: 'success',
     title: 'Thanks!',
@@ -50,14 +50,14 @@ export const confirmMessages: MessagesFor<RpcResults['confirm_waitlist']> = {
     title: 'This link doesn’t work',
     text: 'The link may be incomplete or expired. Join the waitlist again on the trip’s page.',
   },
-  failed: joinMessages.failed,
+  failed: joinWaitlistMessages.failed,
 }
 
 /**
  * Messages for the results of declining an offer. The results for an accepted or expired offer have no message, because
  * the page shows the offer's status.
  */
-export const declineMessages: MessagesFor<RpcResults['decline_offer']> = {
+export const declineOfferMessages: MessagesFor<RpcResults['decline_offer']> = {
   declined: {
     tone: 'success',
     title: 'Offer declined',
@@ -66,11 +66,11 @@ export const declineMessages: MessagesFor<RpcResults['decline_offer']> = {
   expired: null,
   closed: null,
   not_found: null,
-  failed: joinMessages.failed,
+  failed: joinWaitlistMessages.failed,
 }
 
 export const leaveMessages: MessagesFor<RpcResults['leave_waitlist']> = {
   left: { tone: 'success', title: 'You have left the waitlist', text: 'Your place goes to the next person in line.' },
   not_found: { tone: 'info', title: 'You are not on this waitlist', text: 'You had already left this waitlist.' },
-  failed: joinMessages.failed,
+  failed: joinWaitlistMessages.failed,
 }

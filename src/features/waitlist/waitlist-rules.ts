@@ -1,11 +1,11 @@
-import { formatSpots as formatSpotsLeft } from '@/features/events/event-rules'
+import { formatFreeSpots as formatSpotsLeft } from '@/features/events/event-rules'
 import { formatDateRange, formatDeadline } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatMoney, pluralise } from '@/lib/text'
 import { site } from '@/site'
 import type { MyWaitlistEntry } from './waitlist-queries'
 
-export const formatSpots = (seats: number): string => pluralise(seats, 'spot')
+export const formatSpotCount = (seats: number): string => pluralise(seats, 'spot')
 
 /** Describes the member's position on the waitlist, or the seats that an offer holds for them. */
 export const describeWaitlistStatus = ({
@@ -15,8 +15,8 @@ export const describeWaitlistStatus = ({
   expires_at,
 }: Pick<MyWaitlistEntry, 'seats' | 'position' | 'first' | 'expires_at'>): string =>
   expires_at
-    ? `${formatSpots(seats)} ${seats === 1 ? 'is' : 'are'} held for you until ${formatDeadline(expires_at)}.`
-    : `You are number ${position ?? 1} in line, for ${formatSpots(seats)}` +
+    ? `${formatSpotCount(seats)} ${seats === 1 ? 'is' : 'are'} held for you until ${formatDeadline(expires_at)}.`
+    : `You are number ${position ?? 1} in line, for ${formatSpotCount(seats)}` +
       (first ? `. As a ${site.higherTier}, you get offers before other people.` : '.')
 
 export type OtherDate = MyWaitlistEntry['other_dates'][number]

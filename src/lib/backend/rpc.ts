@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { Database } from '@/lib/database'
+import type { AppDatabase } from '@/lib/database'
 import { loadSupabase } from './load-supabase'
 
-type RpcFunctions = Database['public']['Functions']
+type RpcFunctions = AppDatabase['public']['Functions']
 export type FunctionName = keyof RpcFunctions
 export type RpcArgs<Name extends FunctionName> = RpcFunctions[Name]['Args']
 export type RpcResult<Name extends FunctionName> = RpcFunctions[Name]['Returns']
@@ -52,7 +52,7 @@ export const rpcMutation = <Name extends FunctionName, Variables = void>(
     mutationFn: (variables: Variables) => callRpc(name, toArgs?.(variables)),
   })
 
-type PublicSchema = Database['public']
+type PublicSchema = AppDatabase['public']
 /** A table, a view, or a function that only reads. */
 export type ReadableName = keyof PublicSchema['Tables'] | keyof PublicSchema['Views'] | keyof PublicSchema['Functions']
 /** A table or function that a mutation writes to or calls. */

@@ -1,6 +1,6 @@
 import { SupabaseClient } from '@supabase/supabase-js'
 import { SESSION_KEY } from './session-key'
-import type { Database } from '../database'
+import type { AppDatabase } from '../database'
 import { isEmbedded, supabaseKey, supabaseUrl } from './env'
 import { withTimeout } from './timeout'
 
@@ -15,8 +15,8 @@ const fetchWithRefreshTimeout: typeof fetch = (input, init) =>
     ? withTimeout(fetch, TOKEN_REFRESH_TIMEOUT_MS)(input, { ...init, signal: new AbortController().signal })
     : fetch(input, init)
 
-class AppSupabaseClient extends SupabaseClient<Database> {
-  constructor(...options: ConstructorParameters<typeof SupabaseClient<Database>>) {
+class AppSupabaseClient extends SupabaseClient<AppDatabase> {
+  constructor(...options: ConstructorParameters<typeof SupabaseClient<AppDatabase>>) {
     super(...options)
     // Turns off the client's own three retries, which take 7 s. The query cache already retries once.
     this.rest.retry = false

@@ -10,7 +10,7 @@ import { CustomerEvents } from '@/features/customers/customer-trips'
 import { customerDetails, type AdminCustomer } from '@/features/customers/customers-queries'
 import { MergedCustomers, DuplicateCustomers } from '@/features/customers/merge/merge-hints'
 import { remainingCustomerId } from '@/features/customers/merge/merge-queries'
-import { RecordHistory } from '@/features/activity-log/lazy-activity-list'
+import { LazyRecordHistory } from '@/features/activity-log/lazy-activity-list'
 import { useHasPermission } from '@/features/staff/use-permissions'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
@@ -156,7 +156,7 @@ const CustomerDetails = ({ customer }: { customer: AdminCustomer }) => {
           <h2 id="history" className="display text-xl">
             History
           </h2>
-          <RecordHistory key={customer.id} record={{ kind: 'customer', id: customer.id }} />
+          <LazyRecordHistory key={customer.id} record={{ kind: 'customer', id: customer.id }} />
         </section>
       )}
     </div>

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { AddCustomerButton } from '@/features/customers/customer-dialog'
 import { CustomerFilterBar, CustomerList, CustomerQuickFilters } from '@/features/customers/customer-list'
-import { EXPORT_ERROR_MESSAGE } from '@/features/customers/customer-messages'
+import { CUSTOMERS_EXPORT_ERROR_MESSAGE } from '@/features/customers/customer-messages'
 import { type CustomerFilters, parseCustomerFilters, formatCustomerFilters } from '@/features/customers/customer-rules'
 import { paths, formatSearch } from '@/lib/paths'
 import { downloadCustomers } from '@/features/customers/customer-export'
@@ -12,7 +12,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
 const exportCustomers = (filters: CustomerFilters): void =>
-  void downloadCustomers(filters).catch(() => showToast(EXPORT_ERROR_MESSAGE))
+  void downloadCustomers(filters).catch(() => showToast(CUSTOMERS_EXPORT_ERROR_MESSAGE))
 
 export const CustomersPage = () => {
   const [search, setSearch] = useSearchParams()

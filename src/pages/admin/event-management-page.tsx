@@ -9,7 +9,7 @@ import { AdminEventSearch } from '@/features/events/admin/trip-list'
 import { EVENT_MESSAGES } from '@/features/events/form/event-form-messages'
 import { eventStatusCounts } from '@/features/events/form/event-form-queries'
 import { deleteBackup, readBackup, readBackups, type FormBackup } from '@/features/events/form/event-form-storage'
-import type { EventStatus } from '@/features/events/form/event-form-values'
+import type { EventPublicationStatus } from '@/features/events/form/event-form-values'
 import { openDraft } from '@/lib/draft'
 import { paths } from '@/lib/paths'
 import { useOpenFromUrl } from '@/lib/navigation'
@@ -145,7 +145,7 @@ export const EventManagementPage = () => {
     setSearch({ tab: 'published', q: title }, { replace: true })
     setShowsConfetti(true)
   }
-  const onSaved = (status: EventStatus, previousStatus: EventStatus, title: string) => {
+  const onSaved = (status: EventPublicationStatus, previousStatus: EventPublicationStatus, title: string) => {
     closeBuilder()
     if (status === 'draft') return showToast(EVENT_MESSAGES.savedDraft)
     if (previousStatus === 'published') return showToast(EVENT_MESSAGES.saved)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RecordHistory } from '@/features/activity-log/lazy-activity-list'
+import { LazyRecordHistory } from '@/features/activity-log/lazy-activity-list'
 import { useHasPermission } from '@/features/staff/use-permissions'
 
 /** The activity log of a product. Loads when it is opened. */
@@ -10,7 +10,7 @@ export const ProductActivity = ({ id }: { id: string }) => {
   return (
     <details className="mt-6 border-t pt-3" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="cursor-pointer py-2 font-medium">History</summary>
-      {open && <RecordHistory record={{ kind: 'product', id }} />}
+      {open && <LazyRecordHistory record={{ kind: 'product', id }} />}
     </details>
   )
 }

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { EventFilterField } from '@/features/events/admin/lazy-trip-filter'
+import { LazyEventFilterField } from '@/features/events/admin/lazy-trip-filter'
 import { CancellationsReport } from '@/features/reports/cancellations-report'
 import { GstReport } from '@/features/reports/gst-report'
 import { PaymentExceptions } from '@/features/reports/payment-exceptions'
@@ -90,7 +90,7 @@ interface ScopeFieldsProps {
 /** Fields that limit a report to a trip or departure, and group its tables. */
 const ScopeFields = ({ scope, onChange }: ScopeFieldsProps) => (
   <div className="mb-4 grid gap-3 sm:grid-cols-[2fr_1fr]">
-    <EventFilterField filter={scope} onChange={(filter) => onChange({ ...scope, ...filter })} />
+    <LazyEventFilterField filter={scope} onChange={(filter) => onChange({ ...scope, ...filter })} />
     <SelectField
       label="Group by"
       hideLabel

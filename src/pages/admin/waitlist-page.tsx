@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { EventFilterField } from '@/features/events/admin/lazy-trip-filter'
+import { LazyEventFilterField } from '@/features/events/admin/lazy-trip-filter'
 import type { Permission } from '@/features/staff/permissions-rules'
 import { useHasPermission } from '@/features/staff/use-permissions'
 import { AdminWaitlistList } from '@/features/waitlist/admin/waitlist-list'
@@ -68,7 +68,7 @@ export const WaitlistPage = () => {
         {searchLabel && (
           <div className={hasEventFilter ? 'grid gap-3 sm:grid-cols-[2fr_1fr]' : 'grid'}>
             <SearchField label={searchLabel} value={query} onChange={(q) => setFilters({ q })} />
-            {hasEventFilter && <EventFilterField filter={eventFilter} onChange={setFilters} />}
+            {hasEventFilter && <LazyEventFilterField filter={eventFilter} onChange={setFilters} />}
           </div>
         )}
         <Tabs

@@ -13,11 +13,11 @@ import { myTrip, type MyTrip, type MyTripResult } from '@/features/my-trip/my-tr
 import { describeCountdown, getMeetingPointUrl, toItineraryDays } from '@/features/my-trip/my-trip-rules'
 import {
   SavedLine,
-  EventAnnouncements,
+  MyTripAnnouncements,
   EventPhones,
-  EventSkeleton,
+  MyTripSkeleton,
   EventTasks,
-  EventTravellers,
+  MyTripTravellers,
 } from '@/features/my-trip/my-trip-sections'
 import { useSavedEvent, useEventStorage } from '@/features/my-trip/use-saved-trip'
 import { GuideList, OtherTravellersList } from '@/features/trip-people/trip-guides'
@@ -37,7 +37,7 @@ import { BookingNotFoundPage } from './no-booking'
 // Loads lazily, because the page would otherwise exceed its size budget. The service worker stores this component too,
 // so that it also opens without a network.
 const EventDocuments = lazyComponent(
-  () => import('@/features/my-trip/trip-documents').then((m) => m.EventDocuments),
+  () => import('@/features/my-trip/trip-documents').then((m) => m.MyTripDocuments),
   <Skeleton className="h-48" />,
 )
 
@@ -189,7 +189,7 @@ const MyTripContent = ({ userId, event, isOnline, savedAt, savedLine }: MyTripCo
         <EventTasks event={event} />
         <MeetingSection event={event} />
         <EventPhones event={event} />
-        <EventAnnouncements announcements={event.announcements} />
+        <MyTripAnnouncements announcements={event.announcements} />
         <EventDocuments {...{ userId, event, savedAt, isOnline }} />
         {days.length > 0 && (
           <PageSection title="Day by day">
@@ -203,7 +203,7 @@ const MyTripContent = ({ userId, event, isOnline, savedAt, savedLine }: MyTripCo
             <GuideList guides={guides} />
           </PageSection>
         )}
-        <EventTravellers event={event} companions={<OtherTravellersList others={event.companions} />} />
+        <MyTripTravellers event={event} companions={<OtherTravellersList others={event.companions} />} />
       </div>
     </div>
   )
@@ -239,7 +239,7 @@ const MyTripOfUser = ({ userId, bookingId }: MyTripOfUserProps) => {
     return (
       <>
         <PageMeta title="Your trip" description={PAGE_DESCRIPTION} noindex />
-        <EventSkeleton />
+        <MyTripSkeleton />
       </>
     )
   }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { addDays, formatDateRange, getToday } from '@/lib/dates'
-import { callOffEvent } from '../../../tests/support/call-off-rows'
+import { callOffBookedEvent } from '../../../tests/support/call-off-rows'
 import { insertText } from '../../../tests/support/fields'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
@@ -16,7 +16,7 @@ const [START, END] = [addDays(getToday(), 300), addDays(getToday(), 303)]
 /** Calls off the departure of a paid booking, offers one dearer date instead, and opens the emailed link. */
 const openChoice = async () => {
   const booking = await newBooking(app, { installments: [['2031-01-10', 800]], paid: 800 })
-  const { token } = await callOffEvent(app, booking.id, { start: START, end: END, price: 950 })
+  const { token } = await callOffBookedEvent(app, booking.id, { start: START, end: END, price: 950 })
   openPage(token)
   return booking
 }

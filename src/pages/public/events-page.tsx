@@ -6,7 +6,7 @@ import { useAuth } from '@/features/auth/auth-context'
 import { eventChoices } from '@/features/events/upcoming/departure-lists-queries'
 import { upcomingEvents, hasMoreEvents, type ListedEvent } from '@/features/events/upcoming/departures-queries'
 import { EventFilterBar } from '@/features/events/upcoming/event-filter-bar'
-import { hasActiveFilters, parseEventFilters } from '@/features/events/upcoming/event-filters'
+import { hasActiveEventFilters, parseEventFilters } from '@/features/events/upcoming/event-filters'
 import { MoreEvents } from '@/features/events/upcoming/more-departures'
 import { EventCard } from '@/features/events/event-card'
 import { getBackLink } from '@/features/events/event-rules'
@@ -105,7 +105,7 @@ export const EventsPage = () => {
   return (
     <div className="wrap pb-20">
       <EventsPageHeader image={first.rows[0]} />
-      {first.total === 0 && !hasActiveFilters(filters) ? (
+      {first.total === 0 && !hasActiveEventFilters(filters) ? (
         <EmptyState icon={MoonStar} title="No live events available at the moment">
           <p>Check back soon for upcoming paranormal experiences!</p>
         </EmptyState>

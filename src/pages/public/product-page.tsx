@@ -5,7 +5,7 @@ import { publicSettings, type PublicSettings } from '@/features/settings/public-
 import { ProductVariantPicker } from '@/features/store/variant-picker'
 import { ProductPicture } from '@/features/store/product-picture'
 import { ProductStructuredData } from '@/features/store/product-json-ld'
-import { getProductStatus, STATUS_LABELS } from '@/features/store/store-items'
+import { getProductStatus, STORE_ITEM_STATUS_LABELS } from '@/features/store/store-items'
 import { liveProduct, type LiveProduct } from '@/features/store/store-queries'
 import { formatMoneyExact, pluralise } from '@/lib/text'
 import { paths } from '@/lib/paths'
@@ -84,7 +84,7 @@ export const ProductPage = () => {
                 className="display text-3xl"
               />
             </p>
-            <Badge tone={status === 'available' ? 'success' : 'neutral'}>{STATUS_LABELS[status]}</Badge>
+            <Badge tone={status === 'available' ? 'success' : 'neutral'}>{STORE_ITEM_STATUS_LABELS[status]}</Badge>
           </div>
           {product.description && <p className="text-lg whitespace-pre-line">{product.description}</p>}
           {status === 'coming-soon' ? (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { NewPasswordForm } from '@/features/auth/new-password-form'
+import { ResetPasswordForm } from '@/features/auth/new-password-form'
 import { paths } from '@/lib/paths'
 import { Card } from '@/ui/card'
 import { PageMeta } from '@/ui/page-meta'
@@ -18,7 +18,7 @@ export const ResetPasswordPage = () => {
             Loading...
           </p>
         )}
-        {!isLoading && user && <NewPasswordForm />}
+        {!isLoading && user && <ResetPasswordForm />}
         {!isLoading && !user && (
           <p className="text-center">
             This link has expired or was opened in another browser.{' '}

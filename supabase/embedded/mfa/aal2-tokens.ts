@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { parseBody, isObject, AUTH_PREFIX, type JsonBody, type PgliteDriver } from './responses.ts'
+import { parseJsonBody, isObject, AUTH_PREFIX, type JsonBody, type PgliteDriver } from './responses.ts'
 import { fetchFactors } from './mfa.ts'
 import { decodeClaims, signToken } from './tokens.ts'
 
@@ -35,7 +35,7 @@ export class Aal2Tokens {
     const signInMethod = getSignInMethod(url, requestBody)
     if (response.headers.has('location')) return this.upgradeLink(response, signInMethod)
     if (!response.ok || !response.headers.get('content-type')?.includes('json')) return response
-    const body = await parseBody(response)
+    const body = await parseJsonBody(response)
     const isUserResponse = url.pathname === `${AUTH_PREFIX}/user`
     if (!isUserResponse && typeof body.access_token !== 'string') return response
     const upgradedBody = isUserResponse ? await this.addFactors(body) : await this.upgradeSession(body, signInMethod)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { renderSVG } from 'uqr'
-import { createAuthError, readText, type JsonBody, type AuthCaller, type PgliteDriver } from './responses.ts'
+import { createAuthError, readBodyText, type JsonBody, type AuthCaller, type PgliteDriver } from './responses.ts'
 import { createOtpauthUrl, createSecret, findTimeStep } from './totp.ts'
 
 export interface Factor {
@@ -60,7 +60,7 @@ export class FactorRequests {
   private async enrolFactor(caller: AuthCaller, body: JsonBody): Promise<Response> {
     if (body.factor_type !== 'totp')
       return createAuthError(400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn')
-    const friendlyName = readText(body, 'friendly_name')
+    const friendlyName = readBodyText(body, 'friendly_name')
     await this.db.query(
       `delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '5 minutes'`,
     )
@@ -80,7 +80,7 @@ export class FactorRequests {
     if (existingFactors.some(({ status }) => status === 'verified') && caller.aal !== 'aal2')
       return createAuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
     const [id, secret] = [randomUUID(), createSecret()]
-    const otpauthUri = createOtpauthUrl(secret, readText(body, 'issuer') || this.issuer, caller.email)
+    const otpauthUri = createOtpauthUrl(secret, readBodyText(body, 'issuer') || this.issuer, caller.email)
     if (!(await this.insertFactor(id, caller.id, friendlyName, secret)))
       return createAuthError(500, 'unexpected_failure', 'Database error creating factor')
     return Response.json({
@@ -136,11 +136,11 @@ export class FactorRequests {
   }
 
   private async verifyFactorCode(caller: AuthCaller, factorId: string, body: JsonBody): Promise<Response> {
-    const code = readText(body, 'code')
+    const code = readBodyText(body, 'code')
     if (code === '') return createAuthError(400, 'validation_failed', 'Code needs to be non-empty')
     if (this.hasTooManyTries(caller.id))
       return createAuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
-    const id = readText(body, 'challenge_id')
+    const id = readBodyText(body, 'challenge_id')
     const challengeError = await this.findOpenChallenge(factorId, id)
     if (challengeError) return challengeError
     if (!(await this.isCodeCorrect(factorId, code)))

@@ -1,7 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { EmailDriver } from '@supabase/lite'
-import { AUTH_PREFIX, readText, type JsonBody, type PgliteDriver } from './responses.ts'
+import { AUTH_PREFIX, readBodyText, type JsonBody, type PgliteDriver } from './responses.ts'
 
 /** The confirmation email that config.toml defines, and the function that sends it. */
 export interface ConfirmationEmail {
@@ -37,7 +37,7 @@ export class RegisteredEmails {
    */
   async handleRequest(response: Response, path: string, requestBody: JsonBody): Promise<Response> {
     if (response.status !== 429 || !(path === '/signup' || path === '/resend')) return response
-    const account = await this.findAccount(readText(requestBody, 'email'))
+    const account = await this.findAccount(readBodyText(requestBody, 'email'))
     if (!account) return response
     if (path === '/signup' && account.isConfirmed) return this.createPretendedResponse(account, requestBody)
     if (account.isConfirmed) return Response.json({})
@@ -106,7 +106,7 @@ const createPretendedUser = (id: string, requestBody: JsonBody): JsonBody => {
     id,
     aud: 'authenticated',
     role: 'authenticated',
-    email: readText(requestBody, 'email').toLowerCase(),
+    email: readBodyText(requestBody, 'email').toLowerCase(),
     phone: '',
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: requestBody.data ?? {},

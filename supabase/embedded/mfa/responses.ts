@@ -31,7 +31,7 @@ export const createAuthError = (status: number, code: string, msg: string): Resp
 export const isObject = (value: unknown): value is JsonBody =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const parseBody = async (request: Request | Response): Promise<JsonBody> => {
+export const parseJsonBody = async (request: Request | Response): Promise<JsonBody> => {
   const body: unknown = await request
     .clone()
     .json()
@@ -39,7 +39,7 @@ export const parseBody = async (request: Request | Response): Promise<JsonBody> 
   return isObject(body) ? body : {}
 }
 
-export const readText = (body: JsonBody, name: string): string => {
+export const readBodyText = (body: JsonBody, name: string): string => {
   const fieldValue = body[name]
   return typeof fieldValue === 'string' ? fieldValue : ''
 }

@@ -1,5 +1,5 @@
 import {
-  parseBody,
+  parseJsonBody,
   getDecodedPath,
   AUTH_PREFIX,
   createAuthError,
@@ -49,7 +49,7 @@ export class SignInProxy {
     const requestUrl = new URL(request.url)
     const authPath = getDecodedPath(request).slice(AUTH_PREFIX.length)
     if (request.method === 'OPTIONS') return this.options.fetch(request)
-    const requestBody = await parseBody(request)
+    const requestBody = await parseJsonBody(request)
     const isUserChange = authPath === '/user' && request.method === 'PUT'
     const isFactorRequest = authPath === '/factors' || authPath.startsWith('/factors/')
     if (!isUserChange && !isFactorRequest) {
@@ -79,7 +79,7 @@ export class SignInProxy {
     const { rows } = await this.db.query<{ aal: string | null }>('select aal from auth.sessions where id = $1', [
       sessionId,
     ])
-    const user = await parseBody(response)
+    const user = await parseJsonBody(response)
     return { id: claims.sub, email: String(user.email), sessionId, aal: rows[0]?.aal ?? 'aal1' }
   }
 
@@ -106,7 +106,7 @@ export class SignInProxy {
 
   private async isCurrentPassword(email: string, password: unknown): Promise<boolean> {
     const response = await this.handleMfaPost('/token?grant_type=password', { email, password })
-    const { access_token } = await parseBody(response)
+    const { access_token } = await parseJsonBody(response)
     // The password was verified by a sign-in. Deletes the session that this sign-in created.
     const sessionId = decodeClaims(String(access_token))?.session_id ?? ''
     await this.db.query('delete from auth.sessions where id::text = $1', [sessionId])

@@ -20,7 +20,7 @@ export const parseForm = (encoded: string): NestedForm => {
   return form
 }
 
-export const readText = (form: NestedForm, name: string): string | null => {
+export const readFormText = (form: NestedForm, name: string): string | null => {
   const formValue = form[name]
   return typeof formValue === 'string' && formValue !== '' ? formValue : null
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { getCardBehaviour, isTestCard, createCard, createCardError, getDeclineReason } from './cards.ts'
 import { startProcessing, declineIntent, completeCharge } from './charging.ts'
 import { createInvalidRequestError, StripeApiError } from './stripe-error.ts'
-import { readBoolean, readMetadata, readNestedForm, readText, type NestedForm } from './form-encoding.ts'
+import { readBoolean, readMetadata, readNestedForm, readFormText, type NestedForm } from './form-encoding.ts'
 import { createBlankIntent } from './objects.ts'
 import type { FakeStripeRoutes, FakeStripeState } from './fake-state.ts'
 
@@ -37,24 +37,24 @@ const confirmPaymentIntent = (
  * have.
  */
 const allowsRedirects = (form: NestedForm): boolean =>
-  readText(form, 'return_url') === null &&
-  readText(readNestedForm(form, 'automatic_payment_methods'), 'allow_redirects') !== 'never' &&
+  readFormText(form, 'return_url') === null &&
+  readFormText(readNestedForm(form, 'automatic_payment_methods'), 'allow_redirects') !== 'never' &&
   !('payment_method_types' in form)
 
 const createIntent = (fakeState: FakeStripeState, form: NestedForm): Stripe.PaymentIntent => {
-  const amount = Number(readText(form, 'amount'))
-  const currency = readText(form, 'currency')
+  const amount = Number(readFormText(form, 'amount'))
+  const currency = readFormText(form, 'currency')
   if (!Number.isInteger(amount) || amount < 50)
     throw createInvalidRequestError('Amount must be at least $0.50 aud', { param: 'amount' })
   if (!currency) throw createInvalidRequestError('Missing required param: currency.', { param: 'currency' })
-  const customer = readText(form, 'customer')
+  const customer = readFormText(form, 'customer')
   if (customer) fakeState.store.get('customer', customer, fakeState.isLive)
   const intent: Stripe.PaymentIntent = {
     ...createBlankIntent(fakeState.isLive),
     amount,
     currency,
     customer,
-    description: readText(form, 'description'),
+    description: readFormText(form, 'description'),
     metadata: readMetadata(form),
   }
   if (!readBoolean(form, 'confirm')) return fakeState.store.storeObject(intent, fakeState.isLive)
@@ -62,7 +62,7 @@ const createIntent = (fakeState: FakeStripeState, form: NestedForm): Stripe.Paym
     throw createInvalidRequestError(
       'You must provide a `return_url`, or set `automatic_payment_methods[allow_redirects]` to `never`.',
     )
-  const card = findPaymentMethod(fakeState, readText(form, 'payment_method'))
+  const card = findPaymentMethod(fakeState, readFormText(form, 'payment_method'))
   if (readBoolean(form, 'off_session') && card.customer !== customer)
     throw createInvalidRequestError(
       'The provided PaymentMethod cannot be used: it is attached to no customer, or to another one.',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import { FAKE_ACCOUNT_ID } from './account.ts'
 import { createInvalidRequestError } from './stripe-error.ts'
-import { readList, readMetadata, readNestedForm, readText, type NestedForm } from './form-encoding.ts'
+import { readList, readMetadata, readNestedForm, readFormText, type NestedForm } from './form-encoding.ts'
 import { findPaymentMethod } from './intents.ts'
 import { createBlankCustomer, createBlankEndpoint } from './objects.ts'
 import type { StripeObjectKind, StripeObjectsByKind, StripeObject } from './store.ts'
@@ -24,7 +24,7 @@ const createAccount = (
 /** True if a Stripe object matches the filters of a list request. */
 const matchesFilters = (item: StripeObject, { form }: FakeStripeCall): boolean =>
   ['payment_intent', 'charge', 'customer', 'type', 'payout', 'source'].every((name) => {
-    const expectedValue = readText(form, name)
+    const expectedValue = readFormText(form, name)
     return (
       expectedValue === null || Object.entries(item).some(([key, value]) => key === name && value === expectedValue)
     )
@@ -35,13 +35,13 @@ const createListRoute =
   <Name extends StripeObjectKind>(kind: Name) =>
   (call: FakeStripeCall): Stripe.ApiList<StripeObjectsByKind[Name]> => {
     const { store, isLive, form } = call
-    const minCreatedSeconds = Number(readText(readNestedForm(form, 'created'), 'gte') ?? 0)
+    const minCreatedSeconds = Number(readFormText(readNestedForm(form, 'created'), 'gte') ?? 0)
     const matchingObjects = store
       .listObjects(kind, isLive)
       .filter((item) => matchesFilters(item, call) && Number('created' in item ? item.created : 0) >= minCreatedSeconds)
-    const startingAfterId = readText(form, 'starting_after')
+    const startingAfterId = readFormText(form, 'starting_after')
     const firstIndex = startingAfterId === null ? 0 : matchingObjects.findIndex(({ id }) => id === startingAfterId) + 1
-    const pageSize = Number(readText(form, 'limit') ?? 10)
+    const pageSize = Number(readFormText(form, 'limit') ?? 10)
     const pageObjects = matchingObjects.slice(firstIndex, firstIndex + pageSize)
     return { object: 'list', data: pageObjects, has_more: matchingObjects.length > firstIndex + pageSize, url: '' }
   }
@@ -49,7 +49,7 @@ const createListRoute =
 const omitSecret = ({ secret: _, ...endpoint }: Stripe.WebhookEndpoint) => endpoint
 
 const createEndpoint = ({ store, isLive, form }: FakeStripeCall): Stripe.WebhookEndpoint => {
-  const url = readText(form, 'url')
+  const url = readFormText(form, 'url')
   const enabled_events = readList(form, 'enabled_events')
   if (!url || !URL.canParse(url)) throw createInvalidRequestError('Not a valid URL', { param: 'url' })
   if (enabled_events.length === 0)
@@ -76,7 +76,7 @@ const detachPaymentMethod = ({ store, isLive, id, saveAndEmit }: FakeStripeCall)
 
 const createCustomer = ({ store, isLive, form }: FakeStripeCall): Stripe.Customer =>
   store.storeObject(
-    { ...createBlankCustomer(isLive), email: readText(form, 'email'), metadata: readMetadata(form) },
+    { ...createBlankCustomer(isLive), email: readFormText(form, 'email'), metadata: readMetadata(form) },
     isLive,
   )
 
@@ -116,7 +116,7 @@ export const otherEndpointRoutes: FakeStripeRoutes = {
   'GET /v1/payment_methods/:id': ({ store, id, isLive }) => store.get('payment_method', id, isLive),
   'POST /v1/payment_methods/:id/attach': (call) => {
     const card = findPaymentMethod(call, call.id)
-    card.customer = call.store.get('customer', readText(call.form, 'customer'), call.isLive).id
+    card.customer = call.store.get('customer', readFormText(call.form, 'customer'), call.isLive).id
     call.saveAndEmit('payment_method.attached', card)
     return card
   },

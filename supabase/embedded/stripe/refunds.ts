@@ -2,13 +2,13 @@ import type Stripe from 'stripe'
 import { getCardBehaviour } from './cards.ts'
 import { addBalanceTransaction } from './charging.ts'
 import { createInvalidRequestError, StripeApiError } from './stripe-error.ts'
-import { readMetadata, readText, type NestedForm } from './form-encoding.ts'
+import { readMetadata, readFormText, type NestedForm } from './form-encoding.ts'
 import { createBlankRefund } from './money-objects.ts'
 import type { FakeStripeRoutes, FakeStripeState } from './fake-state.ts'
 
 const findRefundedCharge = ({ store, isLive }: FakeStripeState, form: NestedForm): Stripe.Charge => {
-  const intentId = readText(form, 'payment_intent')
-  if (!intentId) return store.get('charge', readText(form, 'charge'), isLive)
+  const intentId = readFormText(form, 'payment_intent')
+  if (!intentId) return store.get('charge', readFormText(form, 'charge'), isLive)
   const { latest_charge } = store.get('payment_intent', intentId, isLive)
   if (typeof latest_charge !== 'string')
     throw createInvalidRequestError(`This PaymentIntent (${intentId}) does not have a successful charge.`)
@@ -48,7 +48,7 @@ export const finishRefund = (fakeState: FakeStripeState, id: string, status: 'su
 export const createRefund = (fakeState: FakeStripeState, form: NestedForm): Stripe.Refund => {
   const charge = findRefundedCharge(fakeState, form)
   const refundableCents = charge.amount_captured - charge.amount_refunded
-  const amount = Number(readText(form, 'amount') ?? refundableCents)
+  const amount = Number(readFormText(form, 'amount') ?? refundableCents)
   if (charge.status !== 'succeeded')
     throw createInvalidRequestError('This charge did not succeed and cannot be refunded.')
   if (refundableCents === 0)

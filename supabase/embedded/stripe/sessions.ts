@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { TEST_CARDS, createCard, getDeclineReason, type TestCardName } from './cards.ts'
 import { startProcessing, declineIntent, completeCharge } from './charging.ts'
 import { createInvalidRequestError } from './stripe-error.ts'
-import { readMetadata, readNestedForm, readText, type NestedForm } from './form-encoding.ts'
+import { readMetadata, readNestedForm, readFormText, type NestedForm } from './form-encoding.ts'
 import { createBlankCustomer, createBlankIntent, createBlankSession } from './objects.ts'
 import { getUnixSeconds, SESSION_PARAMS_KEY } from './store.ts'
 import type { FakeStripeRoutes, FakeStripeState } from './fake-state.ts'
@@ -22,10 +22,11 @@ const readSessionTotal = (form: NestedForm): { amount: number; currency: string;
   const [line] = Object.values(readNestedForm(form, 'line_items'))
   const priceData = readNestedForm(typeof line === 'object' ? line : {}, 'price_data')
   const amount =
-    Number(readText(priceData, 'unit_amount')) * Number(typeof line === 'object' ? readText(line, 'quantity') : 0)
+    Number(readFormText(priceData, 'unit_amount')) *
+    Number(typeof line === 'object' ? readFormText(line, 'quantity') : 0)
   const [currency, title] = [
-    readText(priceData, 'currency'),
-    readText(readNestedForm(priceData, 'product_data'), 'name'),
+    readFormText(priceData, 'currency'),
+    readFormText(readNestedForm(priceData, 'product_data'), 'name'),
   ]
   if (!currency || !title)
     throw createInvalidRequestError('Missing required param: line_items.', { param: 'line_items' })
@@ -35,18 +36,18 @@ const readSessionTotal = (form: NestedForm): { amount: number; currency: string;
 }
 
 const createSession = (fakeState: FakeStripeState, form: NestedForm): Stripe.Checkout.Session => {
-  const success_url = readText(form, 'success_url')
-  if (readText(form, 'mode') !== 'payment')
+  const success_url = readFormText(form, 'success_url')
+  if (readFormText(form, 'mode') !== 'payment')
     throw createInvalidRequestError('The fake provider supports only the mode payment.', { param: 'mode' })
   if (!success_url) throw createInvalidRequestError('Missing required param: success_url.', { param: 'success_url' })
   const { amount, currency, title } = readSessionTotal(form)
-  const expires_at = Number(readText(form, 'expires_at') ?? getUnixSeconds() + MAX_LIFETIME_S)
+  const expires_at = Number(readFormText(form, 'expires_at') ?? getUnixSeconds() + MAX_LIFETIME_S)
   const lifetimeS = expires_at - getUnixSeconds()
   if (!(lifetimeS >= MIN_LIFETIME_S && lifetimeS <= MAX_LIFETIME_S))
     throw createInvalidRequestError('`expires_at` must be between 30 minutes and 24 hours from now.', {
       param: 'expires_at',
     })
-  const customer = readText(form, 'customer')
+  const customer = readFormText(form, 'customer')
   if (customer) fakeState.store.get('customer', customer, fakeState.isLive)
   const session = createBlankSession(fakeState.isLive)
   const expectedPayment: ExpectedPayment = { intent: readNestedForm(form, 'payment_intent_data'), title }
@@ -55,12 +56,12 @@ const createSession = (fakeState: FakeStripeState, form: NestedForm): Stripe.Che
       ...session,
       amount_subtotal: amount,
       amount_total: amount,
-      cancel_url: readText(form, 'cancel_url'),
-      client_reference_id: readText(form, 'client_reference_id'),
+      cancel_url: readFormText(form, 'cancel_url'),
+      client_reference_id: readFormText(form, 'client_reference_id'),
       currency,
       customer,
-      customer_creation: readText(form, 'customer_creation') === 'always' ? 'always' : 'if_required',
-      customer_email: readText(form, 'customer_email'),
+      customer_creation: readFormText(form, 'customer_creation') === 'always' ? 'always' : 'if_required',
+      customer_email: readFormText(form, 'customer_email'),
       expires_at,
       metadata: readMetadata(form),
       success_url,
@@ -120,9 +121,9 @@ const getOrCreateIntent = (
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'aud',
     customer: session.customer,
-    description: readText(intentForm, 'description'),
+    description: readFormText(intentForm, 'description'),
     metadata: readMetadata(intentForm),
-    setup_future_usage: readText(intentForm, 'setup_future_usage') === 'off_session' ? 'off_session' : null,
+    setup_future_usage: readFormText(intentForm, 'setup_future_usage') === 'off_session' ? 'off_session' : null,
   }
   session.payment_intent = intent.id
   return fakeState.store.storeObject(intent, fakeState.isLive)

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '../../../src/lib/database.ts'
+import type { AppDatabase } from '../../../src/lib/database.ts'
 import { callAsService, openServiceClient, type RpcCall, type DatabaseEnv } from './database.ts'
 import { decrypt } from './encryption.ts'
 
@@ -16,21 +16,21 @@ export interface CardsEnv extends DatabaseEnv {
   openStripe: (secretKey: string) => Stripe
 }
 
-export type ProviderMode = 'test' | 'live'
+export type StripeMode = 'test' | 'live'
 
 /** The connected provider, and access to the database as the service role. */
 export interface CardProviderConnection {
   rpc: RpcCall
   /** Access to the tables of the database as the service role. */
-  tables: SupabaseClient<Database>
+  tables: SupabaseClient<AppDatabase>
   stripe: Stripe
-  mode: ProviderMode
+  mode: StripeMode
   accountId: string
   webhookId: string | null
   webhookSecret: string
 }
 
-export const getProviderMode = (livemode: boolean): ProviderMode => (livemode ? 'live' : 'test')
+export const getProviderMode = (livemode: boolean): StripeMode => (livemode ? 'live' : 'test')
 
 /** Opens a connection to the card provider with the stored secret key. Null if no provider is connected. */
 export const openConnectedProvider = async (env: CardsEnv): Promise<CardProviderConnection | null> => {
@@ -49,7 +49,7 @@ export const openConnectedProvider = async (env: CardsEnv): Promise<CardProvider
 }
 
 /** Converts an error of the provider to a short code without personal data. */
-export const getErrorCode = (error: unknown): string => {
+export const getProviderErrorCode = (error: unknown): string => {
   const { code, type, name } = Object(error) as { code?: unknown; type?: unknown; name?: unknown }
   for (const errorDetail of [code, type, name])
     if (typeof errorDetail === 'string' && errorDetail !== '') return errorDetail.slice(0, 80)

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { applyIntent } from './apply-payments.ts'
-import { getErrorCode, type CardProviderConnection } from './cards.ts'
+import { getProviderErrorCode, type CardProviderConnection } from './cards.ts'
 
 /**
  * Decline codes for which no retry can succeed: the card is no longer valid, or the bank requires the cardholder to
@@ -54,7 +54,7 @@ export const chargeDueInstallments = async (provider: CardProviderConnection): P
         { idempotencyKey: checkout_id },
       )
     } catch (error) {
-      const [intent_id, result, code] = [getIntentId(error), classifyChargeError(error), getErrorCode(error)]
+      const [intent_id, result, code] = [getIntentId(error), classifyChargeError(error), getProviderErrorCode(error)]
       await rpc('apply_charge_result', { attempt_id, intent_id, result, code })
       continue
     }

@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '../../../src/lib/database.ts'
+import type { AppDatabase } from '../../../src/lib/database.ts'
 import type { RpcResults } from '../../../src/lib/generated/rpc-results.ts'
 
 export interface DatabaseEnv {
@@ -21,8 +21,8 @@ export const openClient = (
   { supabaseUrl, fetch }: Pick<DatabaseEnv, 'supabaseUrl' | 'fetch'>,
   key: string,
   authorization?: string | null,
-): SupabaseClient<Database> =>
-  createClient<Database>(supabaseUrl, key, {
+): SupabaseClient<AppDatabase> =>
+  createClient<AppDatabase>(supabaseUrl, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { ...(fetch && { fetch }), ...(authorization && { headers: { authorization } }) },
   })
@@ -47,7 +47,7 @@ const createRpcCall =
 export const callAsService = (env: DatabaseEnv): RpcCall => createRpcCall(openServiceClient(env))
 
 /** A client that reads and writes tables as the service role. */
-export const openServiceClient = (env: DatabaseEnv): SupabaseClient<Database> => openClient(env, env.serviceKey)
+export const openServiceClient = (env: DatabaseEnv): SupabaseClient<AppDatabase> => openClient(env, env.serviceKey)
 
 /** Returns a function that calls database functions as the user who sent the request, with this user's permissions. */
 export const callAsCaller = (env: DatabaseEnv, request: Request): RpcCall => {

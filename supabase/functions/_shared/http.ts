@@ -1,4 +1,4 @@
-import { getErrorCode } from './cards.ts'
+import { getProviderErrorCode } from './cards.ts'
 import { ForbiddenError } from './database.ts'
 
 /** CORS headers for the site's pages, which have another origin on hosted Supabase. */
@@ -34,7 +34,7 @@ export const createPageHandler =
       return createJsonResponse(await handleRequest(request))
     } catch (error) {
       if (error instanceof ForbiddenError) return createJsonResponse({ status: 'forbidden' }, 403)
-      console.warn(`A card function failed: ${getErrorCode(error)}`)
+      console.warn(`A card function failed: ${getProviderErrorCode(error)}`)
       return createJsonResponse({ status: 'failed' }, 502)
     }
   }

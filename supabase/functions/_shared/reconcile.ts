@@ -3,10 +3,10 @@ import { formatISO } from 'date-fns/formatISO'
 import { fromUnixTime } from 'date-fns/fromUnixTime'
 import { getUnixTime } from 'date-fns/getUnixTime'
 import type Stripe from 'stripe'
-import type { Database } from '../../../src/lib/database.ts'
+import type { AppDatabase } from '../../../src/lib/database.ts'
 import { applyDispute, applyRefund } from './apply-refunds.ts'
 import { applyIntent, toTimestamp } from './apply-payments.ts'
-import { getErrorCode, type CardProviderConnection } from './cards.ts'
+import { getProviderErrorCode, type CardProviderConnection } from './cards.ts'
 
 interface ReconciliationRow {
   kind: 'payment' | 'refund' | 'dispute'
@@ -77,7 +77,7 @@ const storeBalanceTransactions = async ({ stripe, tables }: CardProviderConnecti
     for await (const transaction of stripe.balanceTransactions.list({ payout: id, limit: 100 }))
       payoutIds.set(transaction.id, id)
   }
-  const balanceRows: Database['public']['Tables']['provider_balance']['Insert'][] = []
+  const balanceRows: AppDatabase['public']['Tables']['provider_balance']['Insert'][] = []
   for await (const { id, type, amount, fee, currency, source, created } of stripe.balanceTransactions.list(listParams))
     balanceRows.push({
       id,
@@ -126,7 +126,7 @@ export const reconcileCards = async (provider: CardProviderConnection, onlyIfDue
     await endRun({ reached: endTime })
     return { status: 'done', discrepancies: reportResult.status === 'ok' ? reportResult.discrepancies : 0 }
   } catch (error) {
-    await endRun({ error: getErrorCode(error) })
+    await endRun({ error: getProviderErrorCode(error) })
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { applyRefund } from './apply-refunds.ts'
-import { getErrorCode, type CardProviderConnection } from './cards.ts'
+import { getProviderErrorCode, type CardProviderConnection } from './cards.ts'
 
 /**
  * True if a retry cannot succeed, because the provider rejected the request. False for errors such as a lost response.
@@ -19,7 +19,7 @@ export const sendDueRefunds = async (provider: CardProviderConnection): Promise<
       )
       await applyRefund(provider, refund)
     } catch (error) {
-      await rpc('card_refund_failed', { refund_id, error: getErrorCode(error), final: isPermanentError(error) })
+      await rpc('card_refund_failed', { refund_id, error: getProviderErrorCode(error), final: isPermanentError(error) })
     }
   }
   return refunds.length

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { applyDispute, applyRefund } from './apply-refunds.ts'
 import { applyIntent, applySession, NOTHING_APPLIED, type ApplyPaymentResult } from './apply-payments.ts'
-import { getErrorCode, type CardProviderConnection } from './cards.ts'
+import { getProviderErrorCode, type CardProviderConnection } from './cards.ts'
 
 const fetchAndApplyRefund = async (provider: CardProviderConnection, id: string): Promise<ApplyPaymentResult> =>
   applyRefund(provider, await provider.stripe.refunds.retrieve(id))
@@ -38,7 +38,7 @@ export const applyStripeEvent = async (
     await updateStoredEvent({ applied_at: new Date().toISOString(), error: null })
     return applyResult
   } catch (error) {
-    await updateStoredEvent({ error: getErrorCode(error) })
+    await updateStoredEvent({ error: getProviderErrorCode(error) })
     throw error
   }
 }

@@ -2,8 +2,8 @@ import { escapeText, formatCalendarDate, formatCalendarTime } from '../../../src
 import type { RpcResults } from '../../../src/lib/generated/rpc-results.ts'
 import { paths } from '../../../src/lib/paths.ts'
 
-export type FeedEvent = Extract<RpcResults['calendar_feed'], { status: 'ok' }>
-type FeedDay = FeedEvent['days'][number]
+export type CalendarFeedEvent = Extract<RpcResults['calendar_feed'], { status: 'ok' }>
+type FeedDay = CalendarFeedEvent['days'][number]
 type Activity = FeedDay['items'][number]
 
 /** The interval at which calendar apps should fetch the feed again. Calendar apps may ignore it. */
@@ -91,7 +91,7 @@ const createActivityEntries = (day: FeedDay, eventLocation: string): FeedEntry[]
 }
 
 /** The entries of the calendar: the whole trip, the meeting at the start, the end, and each day. */
-const listFeedEntries = (event: FeedEvent): FeedEntry[] => [
+const listFeedEntries = (event: CalendarFeedEvent): FeedEntry[] => [
   {
     key: 'event',
     title: event.title,
@@ -127,7 +127,7 @@ const listFeedEntries = (event: FeedEvent): FeedEntry[] => [
 ]
 
 /** The lines of the calendar of a trip, with escaped texts. */
-export const createFeedLines = (event: FeedEvent, siteUrl: string): string[] => {
+export const createFeedLines = (event: CalendarFeedEvent, siteUrl: string): string[] => {
   const formattedChangeTime = formatCalendarTime(new Date(event.changed_at))
   return [
     `X-WR-CALNAME:${escapeText(event.title)}`,

@@ -1,6 +1,11 @@
 import Stripe from 'stripe'
 import { applySession } from '../_shared/apply-payments.ts'
-import { getErrorCode, openConnectedProvider, type CardsEnv, type CardProviderConnection } from '../_shared/cards.ts'
+import {
+  getProviderErrorCode,
+  openConnectedProvider,
+  type CardsEnv,
+  type CardProviderConnection,
+} from '../_shared/cards.ts'
 import { chargeDueInstallments } from '../_shared/charge.ts'
 import { applyStripeEvent } from '../_shared/stripe-events.ts'
 import { isService } from '../_shared/database.ts'
@@ -85,8 +90,8 @@ const runDueJobs = async (provider: CardProviderConnection): Promise<Record<stri
     try {
       resultsByJob[name] = await runJob(provider)
     } catch (error) {
-      resultsByJob[name] = getErrorCode(error)
-      console.warn(`The card job ${name} failed: ${getErrorCode(error)}`)
+      resultsByJob[name] = getProviderErrorCode(error)
+      console.warn(`The card job ${name} failed: ${getProviderErrorCode(error)}`)
     }
   }
   return resultsByJob
@@ -103,7 +108,7 @@ export const createCardJobsHandler =
       if (!provider) return Response.json({ status: 'not_connected' })
       return Response.json({ status: 'done', ...(await runDueJobs(provider)) })
     } catch (error) {
-      console.warn(`The card jobs failed: ${getErrorCode(error)}`)
+      console.warn(`The card jobs failed: ${getProviderErrorCode(error)}`)
       return Response.json({ status: 'failed' }, { status: 500 })
     }
   }

@@ -1,5 +1,5 @@
 import { applySession } from '../_shared/apply-payments.ts'
-import { getErrorCode, openConnectedProvider, type CardsEnv } from '../_shared/cards.ts'
+import { getProviderErrorCode, openConnectedProvider, type CardsEnv } from '../_shared/cards.ts'
 import { callAsCaller } from '../_shared/database.ts'
 import { parseBody, createPageHandler } from '../_shared/http.ts'
 import { sendDueRefunds } from '../_shared/refund.ts'
@@ -20,7 +20,7 @@ export const createConfirmCheckoutHandler = (env: CardsEnv) =>
     const { checkout_id } = await parseBody(request)
     if (typeof checkout_id !== 'string' || !/^[0-9a-f-]{36}$/i.test(checkout_id)) return { status: 'not_found' }
     await fetchAndApplyPayment(env, checkout_id).catch((error: unknown) =>
-      console.warn(`A payment could not be fetched from the provider: ${getErrorCode(error)}`),
+      console.warn(`A payment could not be fetched from the provider: ${getProviderErrorCode(error)}`),
     )
     return callAsCaller(env, request)('card_checkout_state', { checkout_id })
   })

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { getProviderMode, openConnectedProvider, type CardsEnv, type ProviderMode } from '../_shared/cards.ts'
+import { getProviderMode, openConnectedProvider, type CardsEnv, type StripeMode } from '../_shared/cards.ts'
 import { callAsCaller, type RpcCall } from '../_shared/database.ts'
 import { SUBSCRIBED_EVENTS } from '../_shared/stripe-events.ts'
 import { parseBody, createPageHandler } from '../_shared/http.ts'
@@ -32,7 +32,7 @@ const removeWebhookEndpoint = async (env: CardsEnv): Promise<void> => {
   if (provider?.webhookId) await provider.stripe.webhookEndpoints.del(provider.webhookId).catch(() => undefined)
 }
 
-const connectAccount = async (env: CardsEnv, rpc: RpcCall, key: string, mode: ProviderMode) => {
+const connectAccount = async (env: CardsEnv, rpc: RpcCall, key: string, mode: StripeMode) => {
   const stripe = env.openStripe(key)
   let account: Stripe.Account
   try {

@@ -1,7 +1,7 @@
 import { isService } from '../_shared/database.ts'
 import { createAttachments } from './templates/attachments.ts'
 import { renderEmail } from './templates/email.tsx'
-import { openOutbox, type EmailRow, type Outbox, type EmailSettings } from './outbox.ts'
+import { openOutbox, type ClaimedEmail, type Outbox, type EmailSettings } from './outbox.ts'
 import type { DeliveryResult, EmailMessage, EmailTransport } from './transport.ts'
 
 export interface SendEmailEnv {
@@ -29,7 +29,7 @@ const createUnsubscribeHeaders = (token: string, functionsUrl: string): EmailMes
 })
 
 const deliverEmail = async (
-  email: EmailRow,
+  email: ClaimedEmail,
   outbox: Outbox,
   settings: EmailSettings,
   { siteUrl, functionsUrl, transport }: SendEmailEnv,
@@ -59,7 +59,7 @@ const deliverEmail = async (
  * Records that an email was sent. Retries twice, because an email without this record is sent again after its lock
  * expires.
  */
-const recordSent = async (outbox: Outbox, email: EmailRow, id: string | null): Promise<void> => {
+const recordSent = async (outbox: Outbox, email: ClaimedEmail, id: string | null): Promise<void> => {
   for (let attemptNumber = 1; ; attemptNumber += 1) {
     try {
       await outbox.sent(email, id)
@@ -77,7 +77,7 @@ interface SendCounts {
 }
 
 const sendEmailBatch = async (
-  emails: EmailRow[],
+  emails: ClaimedEmail[],
   outbox: Outbox,
   settings: EmailSettings,
   env: SendEmailEnv,

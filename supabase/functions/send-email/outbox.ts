@@ -2,7 +2,7 @@ import { callAsService, openServiceClient, type DatabaseEnv } from '../_shared/d
 import type { TableRow } from '../../../src/lib/database.ts'
 import type { RpcResults } from '../../../src/lib/generated/rpc-results.ts'
 
-export type EmailRow = RpcResults['claim_emails']['emails'][number]
+export type ClaimedEmail = RpcResults['claim_emails']['emails'][number]
 /** The settings that appear in emails and documents. */
 export type EmailSettings = Pick<
   TableRow<'public_settings'>,
@@ -56,12 +56,12 @@ export const openOutbox = (env: DatabaseEnv) => {
   const callDatabase = callAsService(env)
   const client = openServiceClient(env)
   return {
-    claim: async (n: number): Promise<EmailRow[]> => (await callDatabase('claim_emails', { n })).emails,
+    claim: async (n: number): Promise<ClaimedEmail[]> => (await callDatabase('claim_emails', { n })).emails,
     /**
      * Records that an email was sent.
      * @param id the email service's message id
      */
-    sent: ({ id: emailId }: EmailRow, id: string | null) =>
+    sent: ({ id: emailId }: ClaimedEmail, id: string | null) =>
       client
         .from('email_outbox')
         .update({
@@ -75,7 +75,7 @@ export const openOutbox = (env: DatabaseEnv) => {
         .eq('id', emailId)
         .is('sent_at', null)
         .throwOnError(),
-    failed: ({ id, attempt }: EmailRow, kind: 'again' | 'never' | 'held', error: string) =>
+    failed: ({ id, attempt }: ClaimedEmail, kind: 'again' | 'never' | 'held', error: string) =>
       callDatabase('email_failed', { email_id: id, attempt, error, kind }),
     /** Fetches a booking by its id. Null if the booking was deleted. */
     booking: async (id: string): Promise<EmailBooking | null> => {

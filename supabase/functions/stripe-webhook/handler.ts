@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { toTimestamp } from '../_shared/apply-payments.ts'
 import {
-  getErrorCode,
+  getProviderErrorCode,
   getProviderMode,
   openConnectedProvider,
   type CardsEnv,
@@ -61,7 +61,7 @@ export const createStripeWebhookHandler =
       if (!event) return Response.json({ status: 'forbidden' }, { status: 400 })
       return await handleStripeEvent(provider, event)
     } catch (error) {
-      console.warn(`An event of the card provider could not be applied: ${getErrorCode(error)}`)
+      console.warn(`An event of the card provider could not be applied: ${getProviderErrorCode(error)}`)
       return Response.json({ status: 'failed' }, { status: 500 })
     }
   }

@@ -16,7 +16,7 @@ import {
 } from '../support/people'
 import type { Attack } from './attack'
 
-export type RpcCall = [string, Record<string, unknown>]
+export type AttackCall = [string, Record<string, unknown>]
 const BOOKING_ARGUMENTS = {
   event_id: FREMANTLE,
   seats: 1,
@@ -26,7 +26,10 @@ const BOOKING_ARGUMENTS = {
   expected_price: 1800,
   terms_accepted: true,
 }
-const createBookCall = (overrides: Record<string, unknown>): RpcCall => ['book', { ...BOOKING_ARGUMENTS, ...overrides }]
+const createBookCall = (overrides: Record<string, unknown>): AttackCall => [
+  'book',
+  { ...BOOKING_ARGUMENTS, ...overrides },
+]
 const BOOKINGS_AND_SEATS_UNCHANGED = {
   unchangedQuery:
     'select (select array_agg(b order by b.id) from public.bookings b) as b, (select array_agg(s order by s.event_id) from public.event_stats s) as s',

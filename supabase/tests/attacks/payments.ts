@@ -1,33 +1,33 @@
 import { ADMIN, FREMANTLE, MEMBER, addedRowId, booking, UNKNOWN_ID, order } from '../support/people'
 import type { Attack } from './attack'
-import { CANCEL_BOOKING_SQL, PAYMENTS_UNCHANGED, type RpcCall } from './bookings'
+import { CANCEL_BOOKING_SQL, PAYMENTS_UNCHANGED, type AttackCall } from './bookings'
 import { PAYMENT_SUMS_UNCHANGED } from './empty-arguments'
 
 const INSERT_HELD_BOOKING_SQL = `insert into public.bookings (id, customer_id, user_id, event_id, seats, total_amount, deposit_amount, plan, expires_at)
   select '${addedRowId(81)}', c.id, '${MEMBER}', '${FREMANTLE}', 1, 1800, 800, 1, private.now() + interval '48 hours'
   from public.customers c where c.profile_id = '${MEMBER}';
   insert into public.installments (booking_id, sequence, due_date, amount) values ('${addedRowId(81)}', 1, private.today(), 1800)`
-const createTransferCall = (overrides: Record<string, unknown>): RpcCall => [
+const createTransferCall = (overrides: Record<string, unknown>): AttackCall => [
   'request_bank_transfer',
   { booking_id: booking(1), ...overrides },
 ]
-const createPaymentCall = (overrides: Record<string, unknown>): RpcCall => [
+const createPaymentCall = (overrides: Record<string, unknown>): AttackCall => [
   'record_payment',
   { booking_id: booking(1), amount: 10, method: 'cash', ...overrides },
 ]
-const createRefundCall = (overrides: Record<string, unknown>): RpcCall => [
+const createRefundCall = (overrides: Record<string, unknown>): AttackCall => [
   'refund_payment',
   { booking_id: booking(1), amount: 10, ...overrides },
 ]
-const createRescheduleCall = (installments: unknown): RpcCall => [
+const createRescheduleCall = (installments: unknown): AttackCall => [
   'reschedule_plan',
   { booking_id: booking(1), installments },
 ]
-const createRepriceCall = (total_amount: unknown): RpcCall => [
+const createRepriceCall = (total_amount: unknown): AttackCall => [
   'reprice_plan',
   { booking_id: booking(1), total_amount, reason: 'Agreed' },
 ]
-const createPlanTermsCall = (overrides: Record<string, unknown>): RpcCall => [
+const createPlanTermsCall = (overrides: Record<string, unknown>): AttackCall => [
   'set_plan_terms',
   { booking_id: booking(1), payment_method: 'one-off', plan_status: 'active', ...overrides },
 ]

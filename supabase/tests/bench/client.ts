@@ -3,10 +3,9 @@ import { createServer } from 'vite'
 import { WebSocket } from 'ws'
 import type { RecordIds } from '../../../tests/support/reads'
 import type { RequestMeasurement, openBackend } from './backend'
-import type * as Asks from './bench-calls'
+import type * as BenchCalls from './bench-calls'
 
 type BenchBackend = Awaited<ReturnType<typeof openBackend>>
-export type ClientQuery = Asks.ClientQuery
 
 const BENCH_ORIGIN = 'http://bench.invalid'
 
@@ -22,7 +21,7 @@ const defineBrowserGlobals = () => {
 }
 
 /** Runs the client's own queries in this process and sends their requests to the current backend. */
-export const openClient = async () => {
+export const openBenchClient = async () => {
   defineBrowserGlobals()
   const viteServer = await createServer({
     configFile: false,
@@ -32,7 +31,9 @@ export const openClient = async () => {
     server: { middlewareMode: true, ws: false, watch: null },
     resolve: { alias: { '@': resolve('src') } },
   })
-  const { createQueryCalls } = (await viteServer.ssrLoadModule('/supabase/tests/bench/bench-calls.ts')) as typeof Asks
+  const { createQueryCalls } = (await viteServer.ssrLoadModule(
+    '/supabase/tests/bench/bench-calls.ts',
+  )) as typeof BenchCalls
   let currentCaller: { backend: BenchBackend; userId: string | null } | undefined
   let requestMeasurements: RequestMeasurement[] = []
   globalThis.fetch = async (input, init) => {
@@ -47,7 +48,7 @@ export const openClient = async () => {
     ask: async (
       backend: BenchBackend,
       userId: string | null,
-      { runQuery }: ClientQuery,
+      { runQuery }: BenchCalls.ClientQuery,
     ): Promise<{ requests: RequestMeasurement[]; thrown?: unknown }> => {
       currentCaller = { backend, userId }
       let lastError: unknown

@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { booking, comment, customer, event, MEMBER, OPEN_OFFER, order, product, ADMIN } from '../support/people'
 import type { RecordIds } from '../../../tests/support/reads'
 import { openBackend } from './backend'
-import { openClient, type ClientQuery } from './client'
+import type { ClientQuery } from './bench-calls'
+import { openBenchClient } from './client'
 import { BUSY_EVENT } from './data/size'
 import { judgeMeasurement, printLine } from './judge'
 import { switchUser, analyzePlan, measureFastestRuns, type MeasuredConnection } from './measure'
@@ -106,7 +107,7 @@ const saveMeasurements = (measurements: unknown) => {
 
 /** Measures the client's own queries with the seed data and with years of data. */
 export const openPageBench = async ({ small, large }: DatabasePair) => {
-  const client = await openClient()
+  const client = await openBenchClient()
   const connectBackend = async (server: DatabasePair['small']) => ({ server, backend: await openBackend(server.db) })
   const databasePair = await Promise.all([small, large].map(connectBackend))
   const measurements: Record<string, unknown>[] = []

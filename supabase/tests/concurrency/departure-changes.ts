@@ -1,5 +1,5 @@
 import { CHECKOUT_ID, insertCheckoutSql } from '../snapshots/cards/checkouts'
-import { BOOKED, OTHER_TRIP_EVENT_ID, INSERT_BOOKING_SQL, LATER } from '../snapshots/bookings/departure-changes'
+import { BOOKED, OTHER_TRIP_EVENT_ID, INSERT_MOVABLE_BOOKING_SQL, LATER } from '../snapshots/bookings/departure-changes'
 import { request } from '../snapshots/case'
 import { addedRowId, ADMIN, FREMANTLE, OTHER_MEMBER, person } from '../support/people'
 import { CURRENT_VERSION } from '../support/rpc'
@@ -37,13 +37,13 @@ const createPaymentCall = (amount: number): ConcurrentCall =>
 const CANCEL_CALL = callAsAdmin('cancel_booking', { booking_id: BOOKED }, 'cancelled')
 const savePriceCall = (expected: string): ConcurrentCall =>
   callAsAdmin('save_event', { event: { id: LATER, price: 2600 }, expected_version: CURRENT_VERSION }, expected)
-const INSERT_OPEN_CHECKOUT_SQL = `${INSERT_BOOKING_SQL}; ${insertCheckoutSql({
+const INSERT_OPEN_CHECKOUT_SQL = `${INSERT_MOVABLE_BOOKING_SQL}; ${insertCheckoutSql({
   booking_id: `'${BOOKED}'`,
   amount: '1200',
   created_by: `'${OTHER_MEMBER}'`,
 })}`
 const WEBHOOK_CALL = applyPaymentCall('applied', { checkout_id: CHECKOUT_ID, amount_cents: 120_000 })
-const LIMIT_LATER_SEATS_SQL = `${INSERT_BOOKING_SQL}; update public.events set max_registrations = 2 where id = '${LATER}'`
+const LIMIT_LATER_SEATS_SQL = `${INSERT_MOVABLE_BOOKING_SQL}; update public.events set max_registrations = 2 where id = '${LATER}'`
 /**
  * Adds the deferred triggers to the setup SQL, so that they run before the two tested calls and not during them.
  */
@@ -54,14 +54,14 @@ export const EVENT_CHANGE_PAIRS: CallPair[] = [
   {
     name: 'a payment recorded just before a booking moves counts towards the new departure',
     locks: LOCK_FUNCTIONS,
-    given: appendTriggerRunSql(INSERT_BOOKING_SQL),
+    given: appendTriggerRunSql(INSERT_MOVABLE_BOOKING_SQL),
     first: createPaymentCall(1200),
     second: createEventChangeCall('changed'),
   },
   {
     name: 'a payment that is recorded while a booking moves counts towards the new departure',
     locks: LOCK_FUNCTIONS,
-    given: appendTriggerRunSql(INSERT_BOOKING_SQL),
+    given: appendTriggerRunSql(INSERT_MOVABLE_BOOKING_SQL),
     first: createEventChangeCall('changed'),
     second: createPaymentCall(1200),
   },
@@ -82,28 +82,28 @@ export const EVENT_CHANGE_PAIRS: CallPair[] = [
   {
     name: 'a booking that is cancelled just before a request to move it does not move',
     locks: LOCK_FUNCTIONS,
-    given: appendTriggerRunSql(INSERT_BOOKING_SQL),
+    given: appendTriggerRunSql(INSERT_MOVABLE_BOOKING_SQL),
     first: CANCEL_CALL,
     second: createEventChangeCall('not_live'),
   },
   {
     name: 'a booking that is cancelled while it moves frees the seats of its new departure once',
     locks: LOCK_FUNCTIONS,
-    given: appendTriggerRunSql(INSERT_BOOKING_SQL),
+    given: appendTriggerRunSql(INSERT_MOVABLE_BOOKING_SQL),
     first: createEventChangeCall('changed'),
     second: CANCEL_CALL,
   },
   {
     name: 'a booking that two requests move to two departures ends on the second one, at its price',
     locks: LOCK_FUNCTIONS,
-    given: appendTriggerRunSql(INSERT_BOOKING_SQL),
+    given: appendTriggerRunSql(INSERT_MOVABLE_BOOKING_SQL),
     first: createEventChangeCall('changed'),
     second: createEventChangeCall('changed', OTHER_TRIP_EVENT_ID, 4800),
   },
   {
     name: 'a repeated request to move a booking changes it once',
     locks: LOCK_FUNCTIONS,
-    given: appendTriggerRunSql(INSERT_BOOKING_SQL),
+    given: appendTriggerRunSql(INSERT_MOVABLE_BOOKING_SQL),
     first: createEventChangeCall('changed'),
     second: createEventChangeCall('same_event'),
   },
@@ -117,14 +117,14 @@ export const EVENT_CHANGE_PAIRS: CallPair[] = [
   {
     name: 'a move is refused if an admin raises the price of the new departure at the same time',
     locks: ['lock_event'],
-    given: appendTriggerRunSql(INSERT_BOOKING_SQL),
+    given: appendTriggerRunSql(INSERT_MOVABLE_BOOKING_SQL),
     first: savePriceCall('saved'),
     second: createEventChangeCall('price_changed'),
   },
   {
     name: 'a price that an admin raises after a booking has moved does not change the booking',
     locks: ['lock_event'],
-    given: appendTriggerRunSql(INSERT_BOOKING_SQL),
+    given: appendTriggerRunSql(INSERT_MOVABLE_BOOKING_SQL),
     first: createEventChangeCall('changed'),
     second: savePriceCall('saved'),
   },
@@ -135,7 +135,7 @@ const [FIRST_EVENT] = [FREMANTLE, LATER].sort()
 export const EVENT_CHANGE_COLLISIONS: Collision[] = [
   {
     name: 'two bookings that move to the departure of the other one do not deadlock',
-    given: `${INSERT_BOOKING_SQL}; ${insertOtherBookingSql(LATER)}`,
+    given: `${INSERT_MOVABLE_BOOKING_SQL}; ${insertOtherBookingSql(LATER)}`,
     ordered: `select from public.events where id = '${FIRST_EVENT}' for update`,
     first: createEventChangeCall('changed'),
     second: createOtherChangeCall('changed', FREMANTLE, 2000),

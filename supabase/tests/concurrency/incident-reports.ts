@@ -4,7 +4,7 @@ import {
   insertPhotosSql,
   insertUploadSql,
   reportFirstIncident,
-  savePhoto,
+  savePhotoStep,
 } from '../snapshots/bookings/incident-reports'
 import { insertEventSql } from '../snapshots/bookings/my-trip'
 import { HELD_ID } from '../snapshots/payments/transfers'
@@ -41,15 +41,15 @@ export const INCIDENT_PAIRS: CallPair[] = [
     name: 'of two photos at the same time, only as many are stored as a report may have',
     locks: ['save_incident_photo'],
     given: insertUploadsSql + insertPhotosSql(4),
-    first: savePhoto('saved'),
-    second: savePhoto('too_many', { photo_id: addedRowId(725), file_id: OTHER_FILE_ID }),
+    first: savePhotoStep('saved'),
+    second: savePhotoStep('too_many', { photo_id: addedRowId(725), file_id: OTHER_FILE_ID }),
   },
   {
     name: 'a photo that is uploaded twice at the same time is stored once',
     locks: ['save_incident_photo'],
     given: insertUploadsSql,
-    first: savePhoto('saved'),
-    second: savePhoto('saved', { file_id: OTHER_FILE_ID }),
+    first: savePhotoStep('saved'),
+    second: savePhotoStep('saved', { file_id: OTHER_FILE_ID }),
   },
   {
     name: 'of two staff members who confirm a report at the same time, the first counts',

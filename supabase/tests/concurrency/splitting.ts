@@ -1,4 +1,9 @@
-import { ANN, BEN, INSERT_COUPLE_PAID_BY_CARD_SQL, INSERT_COUPLE_SQL } from '../snapshots/bookings/splitting'
+import {
+  FIRST_TRAVELLER,
+  SECOND_TRAVELLER,
+  INSERT_COUPLE_PAID_BY_CARD_SQL,
+  INSERT_COUPLE_SQL,
+} from '../snapshots/bookings/splitting'
 import { BOOKED, OTHER_TRIP_EVENT_ID, LATER } from '../snapshots/bookings/departure-changes'
 import { CHECKOUT_ID, insertCheckoutSql } from '../snapshots/cards/checkouts'
 import { insertProviderSql, PROVIDER_ACCOUNT_ID } from '../snapshots/cards/provider-events'
@@ -15,7 +20,7 @@ const createSplitCall = (expected: string, overrides: object = {}): ConcurrentCa
   with: {
     booking_id: BOOKED,
     event_id: LATER,
-    traveller_ids: [BEN],
+    traveller_ids: [SECOND_TRAVELLER],
     expected_total: 2500,
     expected_fee: 0,
     ...overrides,
@@ -24,7 +29,7 @@ const createSplitCall = (expected: string, overrides: object = {}): ConcurrentCa
 })
 /** Moves Ann to a departure of another trip. `createSplitCall` moves Ben, the other traveller of the same booking. */
 const createOtherSplitCall = (expected: string): ConcurrentCall =>
-  createSplitCall(expected, { event_id: OTHER_TRIP_EVENT_ID, traveller_ids: [ANN], expected_total: 2400 })
+  createSplitCall(expected, { event_id: OTHER_TRIP_EVENT_ID, traveller_ids: [FIRST_TRAVELLER], expected_total: 2400 })
 const callAsAdmin = (call: string, args: Record<string, unknown>, expected: string): ConcurrentCall => ({
   as: ADMIN,
   call,

@@ -12,9 +12,9 @@ import { CALL_ARGUMENTS } from '../permissions/calls'
 import { switchRole } from '../support/as-role'
 import { ADMIN, MEMBER } from '../support/people'
 import { fetchParameters, type Parameter } from '../support/rpc'
-import { changeValue, createRandom, toJsonBody, chooseValueFor, type Json } from './values'
+import { changeValue, createRandom, toJsonBody, chooseValueFor, type JsonValue } from './values'
 
-type FuzzArguments = Record<string, Json>
+type FuzzArguments = Record<string, JsonValue>
 const CALLERS = [null, MEMBER, ADMIN, 'service']
 const callerName = (caller: string | null) =>
   caller === null ? 'guest' : caller === MEMBER ? 'member' : caller === ADMIN ? 'admin' : caller

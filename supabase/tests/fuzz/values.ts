@@ -12,15 +12,17 @@ import {
   reply,
 } from '../support/people'
 
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
 /** Wraps JSON text that JavaScript cannot represent, such as a huge number. `toJsonBody` inserts the text unchanged. */
 const createRawJson = (text: string) => `@raw:${text}@`
-export const toJsonBody = (args: Record<string, Json>): string => JSON.stringify(args).replace(/"@raw:([^@]*)@"/g, '$1')
+export const toJsonBody = (args: Record<string, JsonValue>): string =>
+  JSON.stringify(args).replace(/"@raw:([^@]*)@"/g, '$1')
 
-const createNestedList = (depth: number): Json => Array.from({ length: depth }).reduce<Json>((inner) => [inner], [])
+const createNestedList = (depth: number): JsonValue =>
+  Array.from({ length: depth }).reduce<JsonValue>((inner) => [inner], [])
 
-export const FUZZ_NUMBERS: Json[] = [
+export const FUZZ_NUMBERS: JsonValue[] = [
   0,
   -1,
   1,
@@ -50,7 +52,7 @@ export const FUZZ_NUMBERS: Json[] = [
   '1_000',
   ' 7 ',
 ]
-export const FUZZ_DATES: Json[] = [
+export const FUZZ_DATES: JsonValue[] = [
   'infinity',
   '-infinity',
   'now',
@@ -71,7 +73,7 @@ export const FUZZ_DATES: Json[] = [
   '09:30',
   'allballs',
 ]
-export const FUZZ_TEXTS: Json[] = [
+export const FUZZ_TEXTS: JsonValue[] = [
   '',
   ' ',
   '\u00a0',
@@ -108,7 +110,7 @@ export const FUZZ_TEXTS: Json[] = [
   'javascript:alert(1)',
 ]
 const FIXTURE_ID_MAKERS = [event, product, customer, person, booking, comment, reply, order]
-export const FUZZ_IDS: Json[] = [
+export const FUZZ_IDS: JsonValue[] = [
   ...FIXTURE_ID_MAKERS.flatMap((kind) => [kind(1), kind(2), kind(6), kind(12)]),
   OPEN_OFFER,
   UNKNOWN_ID,
@@ -118,7 +120,7 @@ export const FUZZ_IDS: Json[] = [
   'not-an-id',
   '10000000-0000-4000-8000-00000000000',
 ]
-export const FUZZ_JSON_SHAPES: Json[] = [
+export const FUZZ_JSON_SHAPES: JsonValue[] = [
   null,
   true,
   false,
@@ -139,7 +141,7 @@ export const FUZZ_JSON_SHAPES: Json[] = [
 
 const ALL_VALUES = [...FUZZ_NUMBERS, ...FUZZ_DATES, ...FUZZ_TEXTS, ...FUZZ_IDS, ...FUZZ_JSON_SHAPES]
 /** A value for a parameter. In most cases it matches the parameter's type. */
-export const chooseValueFor = (type: string, nextRandom: () => number): Json => {
+export const chooseValueFor = (type: string, nextRandom: () => number): JsonValue => {
   const matchingValues = /int|numeric/.test(type)
     ? FUZZ_NUMBERS
     : /date|time/.test(type)
@@ -165,14 +167,14 @@ export const createRandom = (seed: number) => {
 }
 
 /** Returns a copy of the value with one change, possibly inside nested lists and objects. */
-export const changeValue = (value: Json, nextRandom: () => number): Json => {
+export const changeValue = (value: JsonValue, nextRandom: () => number): JsonValue => {
   const propertyNames = typeof value === 'object' && value !== null ? Object.keys(value) : []
   const chooseValue = () => chooseValueFor(typeof value === 'number' ? 'int' : 'text', nextRandom)
   if (propertyNames.length === 0 || nextRandom() < 0.2) return chooseValue()
   const changedProperty = propertyNames[Math.floor(nextRandom() * propertyNames.length)] ?? ''
   if (Array.isArray(value))
     return value.map((item, n) => (String(n) === changedProperty ? changeValue(item, nextRandom) : item))
-  const jsonObject = value as Record<string, Json>
+  const jsonObject = value as Record<string, JsonValue>
   if (nextRandom() < 0.1) return { ...jsonObject, [`${changedProperty}_`]: chooseValue(), id: UNKNOWN_ID }
   return { ...jsonObject, [changedProperty]: changeValue(jsonObject[changedProperty] ?? null, nextRandom) }
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { staffLimits } from '../../../src/lib/generated/limits'
-import { openTestApp, type TestApp } from '../support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from '../support/embedded'
 import { createSender, type SendRequest } from '../support/http'
 
 const ROLES = ['guest', 'member', ...staffLimits.role.values] as const
@@ -40,14 +40,14 @@ const CHANGE_REQUESTS: [name: string, send: (request: SendRequest, id: number) =
   ['call the internal function audit', (request) => request('POST', '/rest/v1/rpc/audit', CHANGED_ENTRY)],
 ]
 
-let app: TestApp
+let app: EmbeddedApp
 const requestsByRole = new Map<string, SendRequest>()
 let entryId = 0
 const readAuditLog = () => app.sql('select * from public.audit_log order by id')
 
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
-  app = await openTestApp()
+  app = await openEmbeddedApp()
   for (const role of ROLES) {
     const caller = role === 'guest' ? app.guest : role === 'owner' ? app.admin : await app.newMember()
     if (!['guest', 'member', 'owner'].includes(role)) {

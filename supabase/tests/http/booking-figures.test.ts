@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from '../support/embedded'
 
 /** Price and deposit of one seat in AUD. The plan has three equal instalments. */
 const PRICE = 2400
@@ -126,9 +126,9 @@ const BOOKING_STATES: [name: string, steps: BookingStep[], expected: ExpectedFig
   ],
 ]
 
-let app: TestApp
+let app: EmbeddedApp
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openEmbeddedApp()
 })
 
 const firstRow = async <Row>(statement: string, values: unknown[] = []): Promise<Row> => {

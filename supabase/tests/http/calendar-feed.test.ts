@@ -2,19 +2,19 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { addEdgeFunctions } from '../../embedded/functions'
 import { createCalendarFeedHandler } from '../../functions/calendar-feed/handler'
-import { openTestApp, type TestApp } from '../support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from '../support/embedded'
 import { MEMBER, TASMANIA } from '../support/people'
 
 const SITE = 'https://nextroom.example'
 const VIGIL_ENTRY_KEY = 'day-1-vigil-with-lanterns-and-ghosts-1'
 const LONG_TITLE = `Vigil; with lanterns, and ghosts ${'👻'.repeat(40)}`
 
-let app: TestApp
+let app: EmbeddedApp
 let fetchFeed: (token: string, method?: string) => Promise<Response>
 let bookingId: string
 
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openEmbeddedApp()
   const edgeFunctions = addEdgeFunctions(app.backend, SITE)
   fetchFeed = async (token, method = 'GET') => {
     const response = await edgeFunctions.fetch(

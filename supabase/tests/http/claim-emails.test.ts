@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'smol-toml'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readOwnData, openAccounts, createPhoneCustomer, type Accounts } from '../support/accounts'
-import type { TestApp } from '../support/embedded'
+import type { EmbeddedApp } from '../support/embedded'
 import type { SendRequest } from '../support/http'
 import { TASMANIA } from '../support/people'
 
-let app: TestApp
+let app: EmbeddedApp
 let sendAsAdmin: SendRequest
 let accounts: Accounts
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readOwnData, openAccounts, createPhoneCustomer, type Accounts, type PhoneCustomer } from '../support/accounts'
-import type { TestApp } from '../support/embedded'
+import type { EmbeddedApp } from '../support/embedded'
 import { createSessionSender, type SendRequest } from '../support/http'
 import { booking, customer, TASMANIA } from '../support/people'
 
-let app: TestApp
+let app: EmbeddedApp
 let sendAsGuest: SendRequest
 let sendAsAdmin: SendRequest
 let accounts: Accounts

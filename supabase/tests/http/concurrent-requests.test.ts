@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { EMBEDDED_KEY } from '../../embedded/backend'
-import { openTestApp } from '../support/embedded'
+import { openEmbeddedApp } from '../support/embedded'
 
 it('parallel requests each run with their own role, and a failed request does not roll back other requests', async () => {
-  const { backend, sql } = await openTestApp()
+  const { backend, sql } = await openEmbeddedApp()
   // Hides the log lines of rejected requests.
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   const claimEmails = async (apikey: string) => {

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSendEmailHandler } from '../../functions/send-email/handler'
 import { createResendTransport, type EmailTransport } from '../../functions/send-email/transport'
-import { openTestApp, type TestApp } from '../support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from '../support/embedded'
 import { EMAIL_DATA } from '../support/sent-emails'
 
-let app: TestApp
+let app: EmbeddedApp
 const queueEmail = (number = 'ORD-1') =>
   app.sql(
     `insert into public.email_outbox (to_email, template, data) values ('reader@example.test', 'order_paid', $1)`,
@@ -58,7 +58,7 @@ const createTransport = (status: number, body: object) =>
   createResendTransport('key', 'us', () => Promise.resolve(Response.json(body, { status })))
 
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openEmbeddedApp()
 })
 beforeEach(() => app.sql('delete from public.email_outbox where true'))
 

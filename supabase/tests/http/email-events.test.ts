@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEmailEventsHandler } from '../../functions/email-events/handler'
-import { openTestApp, type TestApp } from '../support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from '../support/embedded'
 
 const SECRET = `whsec_${Buffer.from('a secret of the sender').toString('base64')}`
 const BOUNCE_EVENT = { type: 'email.bounced', data: { email_id: 'theirs', bounce: { type: 'Permanent' } } }
 
-let app: TestApp
+let app: EmbeddedApp
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openEmbeddedApp()
 })
 beforeEach(async () => {
   await app.sql('delete from public.email_suppressions where true')

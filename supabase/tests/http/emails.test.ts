@@ -7,10 +7,10 @@ import { renderEmail } from '../../functions/send-email/templates/email'
 import { renderSignInTemplates, updateSubjects } from '../../functions/send-email/templates/sign-in'
 import { SIGN_IN_TEMPLATES } from '../../functions/send-email/templates/sign-in-emails'
 import { EMAIL_TEMPLATES } from '../../functions/send-email/templates/templates'
-import type { EmailRow } from '../../functions/send-email/outbox'
+import type { ClaimedEmail } from '../../functions/send-email/outbox'
 import { createResendTransport } from '../../functions/send-email/transport'
 import { site } from '@/site'
-import { openTestApp } from '../support/embedded'
+import { openEmbeddedApp } from '../support/embedded'
 import { SENT_AT, SAMPLE_BOOKING_ID, EMAIL_DATA, EMAIL_SETTINGS, createSampleEmails } from '../support/sent-emails'
 
 const SITE = 'https://nextroom.example'
@@ -163,7 +163,7 @@ describe('every email', () => {
     )
   })
   it('contains no text that a visitor typed if any visitor can make the site send the email to any address', async () => {
-    const app = await openTestApp()
+    const app = await openEmbeddedApp()
     const spamMessage = {
       full_name: 'Free pills at pills dot example',
       email: 'someone@example.test',
@@ -171,14 +171,14 @@ describe('every email', () => {
     }
     await app.guest.rpc('send_contact_message', spamMessage).throwOnError()
     await app.guest.rpc('express_interest', { ...spamMessage, trip_name: 'The Pills Tour' }).throwOnError()
-    const emails = await app.sql<EmailRow>(
+    const emails = await app.sql<ClaimedEmail>(
       `select template, data from public.email_outbox where to_email = 'someone@example.test' order by id`,
     )
     expect(emails.map(({ template }) => template)).toEqual(['contact_received', 'interest_received'])
     for (const email of emails) expect(JSON.stringify(renderEmail(email, EMAIL_SETTINGS, SITE))).not.toMatch(/pills/i)
   })
   it('that the database queues has a template', async () => {
-    const app = await openTestApp()
+    const app = await openEmbeddedApp()
     const emailQueuingFunctions = await app.sql<{ source: string }>(
       `select prosrc as source from pg_proc where prosrc ~ 'private\\.(queue_emails?|queue_customer_email|queue_reminder|queue_traveller_link|send_receipt)\\('`,
     )
@@ -239,7 +239,7 @@ describe('emails of the sign-in service', () => {
     expect(Object.keys(supabaseConfig.auth.email.template)).toEqual(Object.keys(SIGN_IN_TEMPLATES))
   })
   it('reach the mailbox with all placeholders filled in', async () => {
-    const app = await openTestApp()
+    const app = await openEmbeddedApp()
     await app.guest.auth.signUp({ email: 'frame@example.test', password: 'lantern-and-fog-9' })
     await app.guest.auth.resetPasswordForEmail('member@nextroom.test')
     const [reset, confirm] = app.backend.mailbox.listEmails()

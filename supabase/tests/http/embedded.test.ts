@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createServer, type ViteDevServer } from 'vite'
 import { EMBEDDED_KEY } from '../../embedded/backend'
 import { embeddedSupabase } from '../../embedded/plugin'
-import { openTestApp, type TestApp } from '../support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from '../support/embedded'
 
 /** The smallest valid PNG. */
 const PNG = Uint8Array.from(
@@ -13,9 +13,9 @@ const PNG = Uint8Array.from(
   (character) => character.charCodeAt(0),
 )
 
-let app: TestApp
+let app: EmbeddedApp
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openEmbeddedApp()
 })
 
 describe('the embedded backend responds like hosted Supabase', () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAccounts, type Accounts } from '../support/accounts'
-import { openTestApp, type TestApp } from '../support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from '../support/embedded'
 import { createSender, type SendRequest } from '../support/http'
 import { assignRoom, createPastEvent } from './past-trip'
 import { BEECHWORTH, FREMANTLE, OTHER_MEMBER, TASMANIA } from '../support/people'
@@ -14,7 +14,7 @@ const [OLD_EMAIL, EMAIL, WORK_EMAIL] = [
   `${PERSONAL_TEXT_MARKER}@example.test`,
   `${PERSONAL_TEXT_MARKER}.work@example.test`,
 ]
-let app: TestApp
+let app: EmbeddedApp
 let sendAsGuest: SendRequest
 let sendAsAdmin: SendRequest
 let accounts: Accounts
@@ -43,7 +43,7 @@ const findRows = async (...searchTerms: string[]): Promise<string[]> => {
 
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
-  app = await openTestApp()
+  app = await openEmbeddedApp()
   ;[sendAsGuest, sendAsAdmin] = [await createSender(app, app.guest), await createSender(app, app.admin)]
   accounts = createAccounts(app, sendAsGuest)
   sendAsMember = await accounts.signUp(OLD_EMAIL, PASSWORD, `Zoe ${PERSONAL_TEXT_MARKER}`)

@@ -1,16 +1,16 @@
 /** Over HTTP, a guide can read the travellers and rooms of their own departures, but no amounts of money. */
 import { beforeAll, expect, it, vi } from 'vitest'
-import { openTestApp, type TestApp } from '../support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from '../support/embedded'
 import { createSender, type SendRequest } from '../support/http'
 import { FREMANTLE, TASMANIA } from '../support/people'
 
-let app: TestApp
+let app: EmbeddedApp
 let sendAsGuide: SendRequest
 let guideId: string | undefined
 
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
-  app = await openTestApp()
+  app = await openEmbeddedApp()
   const caller = await app.newMember()
   const { data } = await caller.auth.getUser()
   guideId = data.user?.id

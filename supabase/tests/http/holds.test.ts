@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestApp, type Caller, type TestApp } from '../support/embedded'
+import { openEmbeddedApp, type Caller, type EmbeddedApp } from '../support/embedded'
 import { booking, FREMANTLE } from '../support/people'
 
-let app: TestApp
+let app: EmbeddedApp
 let member: Caller
 let heldBookingId: string
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openEmbeddedApp()
 })
 
 const bookLastSeats = async () => {

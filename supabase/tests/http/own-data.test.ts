@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openAccounts, type Accounts } from '../support/accounts'
-import type { TestApp } from '../support/embedded'
+import type { EmbeddedApp } from '../support/embedded'
 import { createSender, type SendRequest } from '../support/http'
 import { BEECHWORTH, product } from '../support/people'
 
-let app: TestApp
+let app: EmbeddedApp
 let sendAsGuest: SendRequest
 let sendAsAdmin: SendRequest
 let accounts: Accounts

@@ -1,6 +1,6 @@
-import type { TestApp } from '../support/embedded'
+import type { EmbeddedApp } from '../support/embedded'
 
-export const createPastEvent = async ({ sql }: TestApp): Promise<string> => {
+export const createPastEvent = async ({ sql }: EmbeddedApp): Promise<string> => {
   const [event] = await sql<{ id: string }>(
     `insert into public.events (title, location, start_date, end_date, price, status)
      values ('A trip that is over', 'Hobart', private.today() - 9, private.today() - 5, 800, 'published') returning id`,
@@ -10,7 +10,7 @@ export const createPastEvent = async ({ sql }: TestApp): Promise<string> => {
 }
 
 /** Assigns the travellers of a booking to a room with a staff note. */
-export const assignRoom = ({ sql }: TestApp, event: string, booking: string, note: string) =>
+export const assignRoom = ({ sql }: EmbeddedApp, event: string, booking: string, note: string) =>
   sql(
     `with room as (insert into public.rooms (event_id, name, note) values ($1, '1', $2) returning id)
      insert into public.room_assignments (traveller_id, room_id)

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { EMBEDDED_KEY } from '../../embedded/backend'
-import { openTestApp, type TestApp } from '../support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from '../support/embedded'
 
 const PASSWORD = 'lantern-and-fog-9'
 
-let app: TestApp
+let app: EmbeddedApp
 let email: string
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openEmbeddedApp()
 })
 beforeEach(() => {
   email = `known-${crypto.randomUUID()}@example.test`

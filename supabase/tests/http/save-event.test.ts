@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from '../support/embedded'
 
-let app: TestApp
+let app: EmbeddedApp
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openEmbeddedApp()
   await app.sql(`create function public.fail_on_purpose() returns trigger language plpgsql as
     $$ begin raise exception 'broken on purpose'; end $$`)
 })

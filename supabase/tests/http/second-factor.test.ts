@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { computeCode, getTimeStep } from '../../embedded/mfa/totp'
 import { decodeClaims } from '../../embedded/mfa/tokens'
-import { openTestApp, type Caller, type TestApp } from '../support/embedded'
+import { openEmbeddedApp, type Caller, type EmbeddedApp } from '../support/embedded'
 import { createSender, createSessionSender, type SendRequest } from '../support/http'
 import { FREMANTLE, TASMANIA } from '../support/people'
 
-let app: TestApp
+let app: EmbeddedApp
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
-  app = await openTestApp()
+  app = await openEmbeddedApp()
 })
 
 const PASSWORD = 'lantern-and-fog-9'

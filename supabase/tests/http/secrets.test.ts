@@ -5,12 +5,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { INSERT_SECRETS_SQL, createSecretFinder, SECRET_SUBQUERIES, type Secret } from '../permissions/secrets'
 import { readFixturesSql } from '../support/check-fixtures'
-import { openTestApp, type Caller, type TestApp } from '../support/embedded'
+import { openEmbeddedApp, type Caller, type EmbeddedApp } from '../support/embedded'
 import { createSender, type SendRequest } from '../support/http'
 
 const ROLES = ['visitor', 'member', 'guide', 'moderator', 'accountant', 'manager', 'owner'] as const
 
-let app: TestApp
+let app: EmbeddedApp
 let relations: string[]
 const requestsByRole = {} as Record<(typeof ROLES)[number], SendRequest>
 
@@ -26,7 +26,7 @@ const getCaller = async (role: (typeof ROLES)[number]): Promise<Caller> => {
 
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
-  app = await openTestApp()
+  app = await openEmbeddedApp()
   await app.backend.db.exec(`begin; ${readFixturesSql()}; ${INSERT_SECRETS_SQL}; commit`)
   for (const callerRole of ROLES) requestsByRole[callerRole] = await createSender(app, await getCaller(callerRole))
   const relationRows = await app.sql<{ name: string }>(

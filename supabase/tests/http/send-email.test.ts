@@ -7,13 +7,13 @@ import {
   type EmailMessage,
   type EmailTransport,
 } from '../../functions/send-email/transport'
-import { openTestApp, type TestApp } from '../support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from '../support/embedded'
 import { EMAIL_DATA, SAMPLE_TOKEN } from '../support/sent-emails'
 import { booking, UNKNOWN_ID, TASMANIA } from '../support/people'
 
 const SITE = 'https://nextroom.example'
 const READER = 'reader@example.test'
-let app: TestApp
+let app: EmbeddedApp
 const queueEmail = (template: string, data: object = EMAIL_DATA, to = READER) =>
   app.sql(`insert into public.email_outbox (to_email, template, data) values ($1, $2, $3)`, [
     to,
@@ -45,7 +45,7 @@ const sendEmails = async (transport: EmailTransport, fetchFn?: typeof fetch): Pr
   (await createHandler(transport, fetchFn)(createRequest(app.backend.serviceKey))).json()
 
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openEmbeddedApp()
 })
 beforeEach(() => app.sql('delete from public.email_outbox where true'))
 

@@ -3,16 +3,16 @@ import { EMBEDDED_KEY } from '../../embedded/backend'
 import { createSendEmailHandler } from '../../functions/send-email/handler'
 import type { EmailMessage } from '../../functions/send-email/transport'
 import { createUnsubscribeHandler } from '../../functions/unsubscribe/handler'
-import { openTestApp, type TestApp } from '../support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from '../support/embedded'
 import { MEMBER } from '../support/people'
 
 const SITE = 'https://nextroom.example'
 const FUNCTIONS_URL = 'https://project.example/functions/v1'
 
-let app: TestApp
+let app: EmbeddedApp
 let backendFetch: typeof fetch
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openEmbeddedApp()
   backendFetch = (input, init) => app.backend.fetch(new Request(input, init))
   await app.sql(`delete from public.email_outbox where true`)
   await app.sql(

@@ -16,18 +16,18 @@ import {
 import { FUNCTION_PERMISSIONS, RELATION_PERMISSIONS } from './matrix'
 import { CALLER_COLUMNS, parsePermissionTable, type CallerColumn } from './table'
 import { readFixturesSql } from '../support/check-fixtures'
-import { openTestApp, type TestApp } from '../support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from '../support/embedded'
 import { FULL_SUITE } from '../support/suite'
 import { comment } from '../support/people'
-import { createSender, runAndRollBack, type Reply, type SendRequest } from '../support/http'
+import { createSender, runAndRollBack, type HttpReply, type SendRequest } from '../support/http'
 
-let app: TestApp
+let app: EmbeddedApp
 const requestsByUser = new Map<string, SendRequest>()
 /** The ids of the new members that have the roles of the staff in the fixtures. */
 const staffIds = new Map<unknown, string>()
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
-  app = await openTestApp()
+  app = await openEmbeddedApp()
   await app.backend.db.exec(readFixturesSql())
   for (const column of CALLER_COLUMNS) {
     requestsByUser.set(
@@ -56,7 +56,7 @@ beforeAll(async () => {
 const sendTableRequest = async (
   { name, operation, row, set, expected }: ExpectedAccess,
   user: string,
-): Promise<Reply> => {
+): Promise<HttpReply> => {
   const request = requestsByUser.get(user)
   assert(request)
   const path = `/rest/v1/${name}`
@@ -79,7 +79,7 @@ const sendTableRequest = async (
 }
 
 /** Converts a reply to a symbol of the matrix. */
-const getMatrixSymbol = ({ status, code, count }: Reply): string => {
+const getMatrixSymbol = ({ status, code, count }: HttpReply): string => {
   if (status < 300) return count > 0 ? '+' : '0'
   return code === '42501' && (status === 401 || status === 403) ? 'x' : `${status} ${code}`
 }

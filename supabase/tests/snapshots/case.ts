@@ -1,6 +1,6 @@
 /**
  * Behaviour snapshots of every API function: its result and every row that it changes. How to write a case: (1) Add
- * it to a TypeScript file in a subfolder, which exports a list of cases. The snapshot is a text file of the same
+ * it to a TypeScript file in a subfolder, which exports a list of cases with a name that ends with `Cases`. The snapshot is a text file of the same
  * name. (2) A case has a unique name that states the rule, a function with its arguments, a caller, and the expected
  * status. A null caller is a visitor. An error is expected by its SQLSTATE, and 'rows' means that the function
  * returns no status. Instead of a function, a case can run SQL with values; 'done' is then expected. (3) The database
@@ -15,7 +15,7 @@
  */
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
-import type { EmailRow } from '../../functions/send-email/outbox'
+import type { ClaimedEmail } from '../../functions/send-email/outbox'
 import { renderEmail } from '../../functions/send-email/templates/email'
 import type { Json } from '@/lib/generated/database.types'
 import { switchRole } from '../support/as-role'
@@ -61,8 +61,12 @@ export type SnapshotStep = CommonStep &
 /** `given` is SQL that the owner runs before the case, and `then` lists the further steps. */
 export type SnapshotCase = SnapshotStep & { name: string; given?: string; then?: SnapshotStep[] }
 
-export const loadCases = async (caseFile: string): Promise<SnapshotCase[]> =>
-  ((await import(findCasePath(caseFile))) as { cases: SnapshotCase[] }).cases
+export const loadCases = async (caseFile: string): Promise<SnapshotCase[]> => {
+  const caseModule = (await import(findCasePath(caseFile))) as Record<string, unknown>
+  const [caseListName, ...others] = Object.keys(caseModule).filter((name) => name.endsWith('Cases'))
+  assert(caseListName && others.length === 0, `${caseFile} must export one list with a name that ends with Cases.`)
+  return caseModule[caseListName] as SnapshotCase[]
+}
 
 const createStatement = async (
   db: Client,
@@ -133,7 +137,7 @@ const listEmailErrors = (step: SnapshotStep, changed: RowChange[]): string[] =>
   changed.flatMap(({ table, before, after }) => {
     if (table !== 'email_outbox' || before !== null || after === null) return []
     if (step.call === undefined || step.call === 'resend_email') return []
-    const { template, data } = after as Pick<EmailRow, 'template' | 'data'>
+    const { template, data } = after as Pick<ClaimedEmail, 'template' | 'data'>
     try {
       renderEmail(
         { template, data: { ...(data as Record<string, Json>), token: SAMPLE_TOKEN } },

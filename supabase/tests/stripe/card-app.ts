@@ -1,7 +1,7 @@
 import { EMBEDDED_KEY } from '../../embedded/backend'
 import { addEdgeFunctions } from '../../embedded/functions'
 import type { CardsEnv } from '../../functions/_shared/cards'
-import { openTestApp, type Caller, type TestApp } from '../support/embedded'
+import { openEmbeddedApp, type Caller, type EmbeddedApp } from '../support/embedded'
 import { FREMANTLE } from '../support/people'
 
 export const CARD_SECRET_KEY = 'sk_test_secret_of_these_tests'
@@ -15,7 +15,7 @@ type HandlerFactory = (env: CardsEnv) => (request: Request) => Promise<Response>
 
 /** Opens a seeded test app with a fake card provider and the functions of the embedded backend. */
 export const openCardApp = async () => {
-  const app = await openTestApp()
+  const app = await openEmbeddedApp()
   const edgeFunctions = addEdgeFunctions(app.backend, CARD_SITE_URL)
   const fakeStripe = (await edgeFunctions.cards.provider()).controls
   /** The responses of all edge functions that the test has called. */
@@ -75,7 +75,7 @@ export const openCardApp = async () => {
 export type CardApp = Awaited<ReturnType<typeof openCardApp>>
 
 /** Creates an unpaid pending booking for a new member. */
-export const createHeldBooking = async ({ newMember, sql }: TestApp, plan = 3) => {
+export const createHeldBooking = async ({ newMember, sql }: EmbeddedApp, plan = 3) => {
   const member = await newMember()
   await sql('update public.events set max_registrations = max_registrations + 1 where id = $1', [FREMANTLE])
   const { data } = await member

@@ -1,8 +1,8 @@
-import type { TestApp } from '../support/embedded'
+import type { EmbeddedApp } from '../support/embedded'
 import { product } from '../support/people'
 
 /** An unpaid order of a visitor. */
-export const placeOrder = async ({ guest }: TestApp) => {
+export const placeVisitorOrder = async ({ guest }: EmbeddedApp) => {
   const { data } = await guest
     .rpc('place_order', {
       lines: [{ product_id: product(3), quantity: 1 }],

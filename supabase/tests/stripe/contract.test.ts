@@ -5,7 +5,7 @@
 import Stripe from 'stripe'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { SUBSCRIBED_EVENTS } from '../../functions/_shared/stripe-events'
-import { STRIPE_CLIENTS, getReferencedId, minutesFromNow, catchError } from './hosts'
+import { STRIPE_CLIENTS, toObjectId, minutesFromNow, catchError } from './hosts'
 
 /** An amount in cents. */
 const AMOUNT_CENTS = 80_000
@@ -155,9 +155,7 @@ describe.each(STRIPE_CLIENTS)('the card API of %s', (_name, openHost) => {
         const chargeError = await catchError(chargeSavedCard(card))
         expect(chargeError).toBeInstanceOf(Stripe.errors.StripeCardError)
         expect(chargeError).toMatchObject({ code, ...(decline_code && { decline_code }) })
-        const retrievedIntent = await stripe.paymentIntents.retrieve(
-          getReferencedId(chargeError?.payment_intent ?? null),
-        )
+        const retrievedIntent = await stripe.paymentIntents.retrieve(toObjectId(chargeError?.payment_intent ?? null))
         expect(retrievedIntent).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code } })
       },
     )
@@ -182,7 +180,7 @@ describe.each(STRIPE_CLIENTS)('the card API of %s', (_name, openHost) => {
     expect((await stripe.refunds.create(refundParams, idempotencyOptions)).id).toBe(refund.id)
     const refundError = await catchError(stripe.refunds.create({ payment_intent: id, amount: 30_001 }))
     expect(refundError).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
-    expect(getReferencedId((await stripe.refunds.retrieve(refund.id)).payment_intent)).toBe(id)
+    expect(toObjectId((await stripe.refunds.retrieve(refund.id)).payment_intent)).toBe(id)
   })
 
   it('lists payments, refunds, disputes, payouts and their webhook events since a given time', async () => {
@@ -210,11 +208,11 @@ describe.each(STRIPE_CLIENTS)('the card API of %s', (_name, openHost) => {
     await vi.waitFor(
       async () => {
         const balanceTransactions = await stripe.balanceTransactions.list({
-          source: getReferencedId(latest_charge),
+          source: toObjectId(latest_charge),
           created: { gte: startTime },
         })
         const [row] = balanceTransactions.data
-        expect(row).toMatchObject({ type: 'charge', source: getReferencedId(latest_charge) })
+        expect(row).toMatchObject({ type: 'charge', source: toObjectId(latest_charge) })
         expect(row?.net).toBe((row?.amount ?? 0) - (row?.fee ?? 0))
       },
       { timeout: 30_000, interval: 1000 },

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { beforeEach, expect, it } from 'vitest'
 import { createFakeStripe, type FakeStripe } from '../../embedded/stripe/fake'
-import { getReferencedId, catchError } from './hosts'
+import { toObjectId, catchError } from './hosts'
 
 const WEBHOOK_URL = 'https://next-room.example/functions/v1/stripe-webhook'
 let fakeStripe: FakeStripe
@@ -88,7 +88,7 @@ it('the fake card provider sends events when a slow payment starts and when it f
   await fakeStripe.controls.pay(session.id, 'pm_card_slow')
   const { payment_intent, payment_status } = await stripe.checkout.sessions.retrieve(session.id)
   expect(payment_status).toBe('unpaid')
-  await fakeStripe.controls.settle(getReferencedId(payment_intent), false)
+  await fakeStripe.controls.settle(toObjectId(payment_intent), false)
   expect(listDeliveredTypes()).toEqual([
     'payment_intent.processing',
     'checkout.session.completed',
@@ -133,11 +133,11 @@ it('the fake card provider charges a saved card off session, or returns the reas
     })
     await fakeStripe.controls.pay(session.id, testCard)
     const { customer } = await stripe.checkout.sessions.retrieve(session.id)
-    const [method] = (await stripe.customers.listPaymentMethods(getReferencedId(customer))).data
+    const [method] = (await stripe.customers.listPaymentMethods(toObjectId(customer))).data
     const charge = stripe.paymentIntents.create({
       amount: 80000,
       currency: 'aud',
-      customer: getReferencedId(customer),
+      customer: toObjectId(customer),
       payment_method: method?.id,
       off_session: true,
       confirm: true,
@@ -157,14 +157,14 @@ it('the fake card provider refunds no more than was paid, and a pending refund c
   const session = await createSession()
   await fakeStripe.controls.pay(session.id, 'pm_card_pendingRefund')
   const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id)
-  const refund = await stripe.refunds.create({ payment_intent: getReferencedId(payment_intent), amount: 50000 })
+  const refund = await stripe.refunds.create({ payment_intent: toObjectId(payment_intent), amount: 50000 })
   expect(refund.status).toBe('pending')
   expect(
-    await catchError(stripe.refunds.create({ payment_intent: getReferencedId(payment_intent), amount: 30001 })),
+    await catchError(stripe.refunds.create({ payment_intent: toObjectId(payment_intent), amount: 30001 })),
   ).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
   await fakeStripe.controls.endRefund(refund.id, 'failed')
   expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'failed' })
-  expect(await stripe.refunds.create({ payment_intent: getReferencedId(payment_intent) })).toMatchObject({
+  expect(await stripe.refunds.create({ payment_intent: toObjectId(payment_intent) })).toMatchObject({
     amount: 80000,
   })
 })

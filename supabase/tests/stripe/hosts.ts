@@ -19,7 +19,7 @@ export const STRIPE_CLIENTS: [string, () => Stripe][] = [
 
 export const minutesFromNow = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60
 
-export const getReferencedId = (reference: string | { id: string } | null) =>
+export const toObjectId = (reference: string | { id: string } | null) =>
   typeof reference === 'string' ? reference : (reference?.id ?? '')
 
 /** Returns the provider's error, or null if there was none. */

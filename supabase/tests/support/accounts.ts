@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest'
-import { openTestApp, type TestApp } from './embedded'
+import { openEmbeddedApp, type EmbeddedApp } from './embedded'
 import { createSender, createSessionSender, type SendRequest } from './http'
 
 /** Follows the link of the newest email with the given subject. The link signs the reader in. */
-const openSessionFromLink = async (app: TestApp, email: string, subject: RegExp): Promise<SendRequest> => {
+const openSessionFromLink = async (app: EmbeddedApp, email: string, subject: RegExp): Promise<SendRequest> => {
   const message = app.backend.mailbox
     .listEmails()
     .find((firstRow) => firstRow.to === email && subject.test(firstRow.subject) && firstRow.html?.includes('verify'))
@@ -14,7 +14,7 @@ const openSessionFromLink = async (app: TestApp, email: string, subject: RegExp)
 }
 
 /** Account actions over HTTP, such as claims and password resets, with the emails that they send. */
-export const createAccounts = (app: TestApp, guest: SendRequest) => {
+export const createAccounts = (app: EmbeddedApp, guest: SendRequest) => {
   const fetchFirstRow = async <Row>(text: string, values: unknown[] = []): Promise<Row> => {
     const [row] = await app.sql<Row>(text, values)
     if (!row) throw new Error(`no row: ${text}`)
@@ -91,7 +91,7 @@ export type Accounts = ReturnType<typeof createAccounts>
 /** Opens a test app with a visitor, an admin and helpers for accounts. */
 export const openAccounts = async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
-  const app = await openTestApp()
+  const app = await openEmbeddedApp()
   const [guest, admin] = [await createSender(app, app.guest), await createSender(app, app.admin)]
   return { app, guest, admin, accounts: createAccounts(app, guest) }
 }
@@ -105,7 +105,11 @@ export interface PhoneCustomer {
 let customerCount = 0
 
 /** A customer without an account, booked on a trip by staff. */
-export const createPhoneCustomer = async (app: TestApp, admin: SendRequest, event: string): Promise<PhoneCustomer> => {
+export const createPhoneCustomer = async (
+  app: EmbeddedApp,
+  admin: SendRequest,
+  event: string,
+): Promise<PhoneCustomer> => {
   const customerName = `Zoe Private ${'abcdefghijklmnop'[customerCount++]}`
   const email = `zoe-${customerCount}@example.test`
   const { body } = await admin('POST', '/rest/v1/rpc/save_customer', {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { readFixturesSql } from './check-fixtures'
-import { openTestApp, type TestApp } from './embedded'
+import { openEmbeddedApp, type EmbeddedApp } from './embedded'
 import { createSender, type SendRequest } from './http'
 
 /** The callers that send the attacks over HTTP. */
@@ -13,9 +13,9 @@ export interface Attackers {
 }
 
 /** Opens a test app with the demo data, fixtures.sql and a card provider, and the callers that send the attacks. */
-export const openAttackedApp = async (): Promise<Attackers & { app: TestApp }> => {
+export const openAttackedApp = async (): Promise<Attackers & { app: EmbeddedApp }> => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
-  const app = await openTestApp()
+  const app = await openEmbeddedApp()
   await app.backend.db.exec(readFixturesSql())
   await app.sql(
     `insert into private.payment_provider (sealed_key, sealed_webhook_secret, account_id, mode, last_four)

@@ -1,18 +1,18 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '@/lib/database'
+import type { AppDatabase } from '@/lib/database'
 import { site } from '@/site'
 import { EMBEDDED_KEY, type EmbeddedBackend } from '../../embedded/backend'
 import { createMemoryBackend } from '../../embedded/snapshot'
-import { CHANGE_TEST_DATA_SQL, INSERT_MEMBER_SQL, PASSWORD } from '../../../tests/support/members'
+import { CHANGE_TEST_DATA_SQL, INSERT_MEMBER_SQL, TEST_PASSWORD } from '../../../tests/support/members'
 import { createRestorePoint } from './clean-database'
 
-export type Caller = SupabaseClient<Database>
+export type Caller = SupabaseClient<AppDatabase>
 
 /**
  * A seeded backend in this process, with clients that call its HTTP handlers. Opening it again restores the demo data.
  * Only one backend can be open at a time.
  */
-export interface TestApp {
+export interface EmbeddedApp {
   backend: EmbeddedBackend
   guest: Caller
   member: Caller
@@ -36,7 +36,7 @@ const createRequest = (input: RequestInfo | URL, init?: RequestInit): Request =>
 }
 
 const createCaller = (backend: EmbeddedBackend): Caller =>
-  createClient<Database>('http://embedded.invalid', EMBEDDED_KEY, {
+  createClient<AppDatabase>('http://embedded.invalid', EMBEDDED_KEY, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { fetch: (input, init) => backend.fetch(createRequest(input, init)) },
   })
@@ -52,12 +52,12 @@ const startBackend = async () => {
 let startedBackend: ReturnType<typeof startBackend> | undefined
 let isBackendUsed = false
 
-export const openTestApp = async (): Promise<TestApp> => {
+export const openEmbeddedApp = async (): Promise<EmbeddedApp> => {
   startedBackend ??= startBackend()
   const { backend, restore } = await startedBackend
   if (isBackendUsed) await backend.runExclusive(() => restore())
   isBackendUsed = true
-  const sql: TestApp['sql'] = async <Row>(text: string, values?: unknown[]) =>
+  const sql: EmbeddedApp['sql'] = async <Row>(text: string, values?: unknown[]) =>
     (await backend.runExclusive(() => backend.db.query<Row>(text, values))).rows
   const signIn = async (email: string, password: string): Promise<Caller> => {
     const caller = createCaller(backend)
@@ -68,7 +68,7 @@ export const openTestApp = async (): Promise<TestApp> => {
   const newMember = async (): Promise<Caller> => {
     const email = `member-${++memberCount}@example.test`
     await sql(INSERT_MEMBER_SQL, [email, `Member ${memberCount}`])
-    return signIn(email, PASSWORD)
+    return signIn(email, TEST_PASSWORD)
   }
   const [member, admin, stranger] = [
     await signIn(site.demo.member, site.demo.password),

@@ -1,7 +1,7 @@
 import { EMBEDDED_KEY, type EmbeddedBackend } from '../../embedded/backend'
-import type { Caller, TestApp } from './embedded'
+import type { Caller, EmbeddedApp } from './embedded'
 
-export interface Reply {
+export interface HttpReply {
   status: number
   /** SQLSTATE or PostgREST's error code; empty if there is none. */
   code: string
@@ -15,17 +15,17 @@ export type SendRequest = (
   path: string,
   body?: unknown,
   headers?: Record<string, string>,
-) => Promise<Reply>
+) => Promise<HttpReply>
 
 /** Sends HTTP requests as one caller. Each request can have any headers, as an attacker's can. */
-export const createSender = async (app: TestApp, caller: Caller): Promise<SendRequest> => {
+export const createSender = async (app: EmbeddedApp, caller: Caller): Promise<SendRequest> => {
   const { data } = await caller.auth.getSession()
   return createSessionSender(app, data.session?.access_token ?? EMBEDDED_KEY)
 }
 
 /** Like createSender, but takes an access token instead of a caller. */
 export const createSessionSender =
-  (app: TestApp, token: string): SendRequest =>
+  (app: EmbeddedApp, token: string): SendRequest =>
   async (method, path, body, headers = {}) => {
     const response = await app.backend.fetch(
       new Request(`http://embedded.invalid${path}`, {

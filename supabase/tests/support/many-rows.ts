@@ -2,15 +2,15 @@
  * The data of a company after several years: more than a thousand departures, and more than a thousand rows in each
  * table that a page lists completely.
  */
-import type { TestApp } from './embedded'
+import type { EmbeddedApp } from './embedded'
 import { comment, MEMBER } from './people'
 
 export const PAST_COUNT = 1200
 export const UPCOMING_COUNT = 100
-export const eventId = (n: number) => `c0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-export const LATEST_PAST_ID = eventId(PAST_COUNT)
-export const NEXT_EVENT_ID = eventId(PAST_COUNT + 1)
-export const LAST_EVENT_ID = eventId(PAST_COUNT + UPCOMING_COUNT)
+export const manyEventId = (n: number) => `c0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+export const LATEST_PAST_ID = manyEventId(PAST_COUNT)
+export const NEXT_EVENT_ID = manyEventId(PAST_COUNT + 1)
+export const LAST_EVENT_ID = manyEventId(PAST_COUNT + UPCOMING_COUNT)
 
 export const ROW_COUNT = 1100
 const createIdSql = (kind: string) => `('${kind}-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
@@ -21,7 +21,7 @@ export const createLastId = (kind: string) => `${kind}-0000-4000-8000-${String(R
  * Adds one departure for each day, some of them in the past. The next one departs the day after tomorrow. One member
  * has all of them as favorites.
  */
-const fillEvents = async (app: TestApp): Promise<void> => {
+const fillEvents = async (app: EmbeddedApp): Promise<void> => {
   await app.sql('delete from public.favorites')
   await app.sql(`
     insert into public.events (id, title, description, location, start_date, end_date, max_registrations, price, status,
@@ -37,7 +37,7 @@ const fillEvents = async (app: TestApp): Promise<void> => {
 }
 
 /** Adds bookings, payments, waitlist entries and other rows, without triggers, so that counters do not change. */
-const fillRows = async (app: TestApp): Promise<void> => {
+const fillRows = async (app: EmbeddedApp): Promise<void> => {
   const seriesSql = `from generate_series(1, ${ROW_COUNT}) n`
   await app.sql(`
     insert into public.bookings (id, customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount,
@@ -79,7 +79,7 @@ const fillRows = async (app: TestApp): Promise<void> => {
 }
 
 /** Customers, orders, messages and comments. All comments are flagged. */
-const fillAdminData = async (app: TestApp): Promise<void> => {
+const fillAdminData = async (app: EmbeddedApp): Promise<void> => {
   const seriesSql = `from generate_series(1, ${ROW_COUNT}) n`
   const minutesAgoSql = "now() - n * interval '1 minute'"
   await app.sql(`
@@ -106,7 +106,7 @@ const fillAdminData = async (app: TestApp): Promise<void> => {
     select ${createIdSql('d4000000')}, '${LAST_EVENT_ID}', '/pictures/night.jpg', n - 1 ${seriesSql}`)
 }
 
-export const fillManyRows = async (app: TestApp): Promise<void> => {
+export const fillManyRows = async (app: EmbeddedApp): Promise<void> => {
   await fillEvents(app)
   await app.sql('set session_replication_role = replica')
   await fillRows(app)

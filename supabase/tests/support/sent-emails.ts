@@ -1,5 +1,5 @@
 import type { EmailTemplateName } from '../../functions/send-email/templates/templates'
-import type { EmailRow, EmailSettings } from '../../functions/send-email/outbox'
+import type { ClaimedEmail, EmailSettings } from '../../functions/send-email/outbox'
 
 export const SAMPLE_TOKEN = 'a0000000-0000-4000-8000-000000000077'
 export const SAMPLE_BOOKING_ID = '50000000-0000-4000-8000-000000000001'
@@ -128,7 +128,7 @@ export const EMAIL_DATA = {
 
 /** Values that differ between the variants of an email. */
 const EMAIL_VARIANTS: Partial<
-  Record<EmailTemplateName, Partial<Record<keyof typeof EMAIL_DATA | 'called_off' | 'confirm', EmailRow['data']>>[]>
+  Record<EmailTemplateName, Partial<Record<keyof typeof EMAIL_DATA | 'called_off' | 'confirm', ClaimedEmail['data']>>[]>
 > = {
   booking_cancelled: [{}, { retained: 0, refund: 0 }],
   payment_received: [{ payer: null }, { payer: null, refund_due: 0 }, { refund_due: 0 }],
@@ -201,10 +201,12 @@ const EMAIL_VARIANTS: Partial<
 }
 
 /** Samples of every email in each variant: its name and its data. */
-export const createSampleEmails = (templates: string[]): [name: string, mail: Pick<EmailRow, 'template' | 'data'>][] =>
+export const createSampleEmails = (
+  templates: string[],
+): [name: string, mail: Pick<ClaimedEmail, 'template' | 'data'>][] =>
   templates.flatMap((template) =>
     (EMAIL_VARIANTS[template as EmailTemplateName] ?? [{}]).map(
-      (variant, n): [string, Pick<EmailRow, 'template' | 'data'>] => [
+      (variant, n): [string, Pick<ClaimedEmail, 'template' | 'data'>] => [
         n === 0 ? template : `${template} ${n + 1}`,
         { template, data: { ...EMAIL_DATA, ...variant } },
       ],

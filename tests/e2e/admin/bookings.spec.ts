@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import Papa from 'papaparse'
-import { expect, signIn, test } from '../../support/e2e'
+import { expect, signInToDemo, test } from '../../support/e2e'
 import { createAdminClient, newEvent } from '../../support/rest'
 
 const BOOKING_ID = '50000000-0000-4000-8000-000000000001'
 
 const openBookings = async (page: Page, search = '') => {
-  await signIn(page, 'admin')
+  await signInToDemo(page, 'admin')
   await page.goto(`/admin/bookings${search}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Active Bookings' })).toBeVisible()
 }
@@ -50,7 +50,7 @@ test(
   'a bank transfer announced by a member counts as paid once an admin confirms it',
   { tag: '@long' },
   async ({ page, browser, site }) => {
-    await signIn(page, 'member')
+    await signInToDemo(page, 'member')
     await page.goto(`/extra-payment?booking=${BOOKING_ID}`)
     await page.getByLabel('Payment Amount (AUD)').fill('800')
     await page.getByText('Bank Transfer', { exact: true }).click()
@@ -91,7 +91,7 @@ test(
     })
     const adminPage = await (await browser.newContext({ baseURL: site.url })).newPage()
     await adminPage.setViewportSize({ width: 390, height: 844 })
-    await signIn(page, 'member')
+    await signInToDemo(page, 'member')
     const announceBankTransfer = async () => {
       await page.goto(`/extra-payment?booking=${booking_id}`)
       await page.getByLabel('Payment Amount (AUD)').fill('2000')

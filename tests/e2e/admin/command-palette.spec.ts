@@ -1,7 +1,7 @@
-import { expect, signIn, test } from '../../support/e2e'
+import { expect, signInToDemo, test } from '../../support/e2e'
 
 test('an admin finds a customer and starts a booking with the search shortcut', { tag: '@long' }, async ({ page }) => {
-  await signIn(page, 'admin')
+  await signInToDemo(page, 'admin')
   await page.goto('/admin/orders')
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
   await page.keyboard.press('Control+k')

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { createClickCounter } from '../../support/clicks'
-import { expect, createPerson, signIn, test } from '../../support/e2e'
+import { expect, createPerson, signInToDemo, test } from '../../support/e2e'
 import { createAdminClient, newEvent } from '../../support/rest'
 
 test.describe.configure({ mode: 'parallel' })
 
 const signInAndCountClicks = async (page: Page) => {
-  await signIn(page, 'admin')
+  await signInToDemo(page, 'admin')
   return createClickCounter(page)
 }
 const getAdminLink = (page: Page, name: string) =>

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { expect, createPerson, signIn, test } from '../../support/e2e'
+import { expect, createPerson, signInToDemo, test } from '../../support/e2e'
 
 const openCustomers = async (page: Page, query = '') => {
-  await signIn(page, 'admin')
+  await signInToDemo(page, 'admin')
   await page.goto(`/customer-management${query}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Customer Management' })).toBeVisible()
 }

@@ -4,7 +4,7 @@ import {
   openBuilder,
   PICTURE_FILE,
   SMALL_PICTURE_FILE,
-  findToast,
+  findExactToast,
 } from '../../support/builder'
 import { expect, test } from '../../support/e2e'
 import { createAdminClient } from '../../support/rest'
@@ -51,14 +51,14 @@ test(
     expectedErrors.push(/status of 500/)
     await openBuilder(page, ' ')
     await page.getByRole('button', { name: 'Save as Draft' }).click()
-    await expect(findToast(page, 'Title Required')).toBeVisible()
+    await expect(findExactToast(page, 'Title Required')).toBeVisible()
     await getBuilderDialog(page).getByLabel('Event Title').fill('The Lost Draft')
 
     await page.route('**/rest/v1/rpc/save_event', (route) => route.fulfill({ status: 500, json: { message: 'no' } }), {
       times: 1,
     })
     await page.getByRole('button', { name: 'Save as Draft' }).click()
-    await expect(findToast(page, 'Failed to save the event. Please try again.')).toBeVisible()
+    await expect(findExactToast(page, 'Failed to save the event. Please try again.')).toBeVisible()
     await expect(getBuilderDialog(page).getByLabel('Event Title')).toHaveValue('The Lost Draft')
 
     page.on('dialog', (dialog) => void dialog.accept())
@@ -108,7 +108,7 @@ test(
     await eventRow.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('This will permanently delete the event and all associated data.')).toBeVisible()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(findToast(page, 'Event Deleted')).toBeVisible()
+    await expect(findExactToast(page, 'Event Deleted')).toBeVisible()
     await expect(eventRow).toHaveCount(0)
   },
 )

@@ -1,5 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
-import { addPhotos, getBuilderDialog, openBuilder, PICTURE_FILE, START_DATE, findToast } from '../../support/builder'
+import {
+  addPhotos,
+  getBuilderDialog,
+  openBuilder,
+  PICTURE_FILE,
+  START_DATE,
+  findExactToast,
+} from '../../support/builder'
 import { expect, clearSession, test } from '../../support/e2e'
 import { waitForNextTask } from '../../support/keys'
 
@@ -74,7 +81,7 @@ const expectVisibleToVisitor = async (page: Page, title: string) => {
 
 const saveAndPreview = async (page: Page, title: string) => {
   await page.getByRole('button', { name: 'Save as Draft' }).click()
-  await expect(findToast(page, 'Draft saved')).toBeVisible()
+  await expect(findExactToast(page, 'Draft saved')).toBeVisible()
   const eventRow = page.getByRole('row', { name: title })
   await eventRow.getByRole('link', { name: 'Preview' }).click()
   await expect(page.getByText('This is how visitors will see the event')).toBeVisible()
@@ -116,7 +123,7 @@ test(
 
     await saveAndPreview(page, 'Convict Ghosts by Mouse')
     await page.getByRole('row', { name: 'Convict Ghosts by Mouse' }).getByRole('button', { name: 'Publish' }).click()
-    await expect(findToast(page, 'Event published')).toBeVisible()
+    await expect(findExactToast(page, 'Event published')).toBeVisible()
     await expect(page.getByTestId('ghost-confetti').locator('span')).toHaveCount(50)
     await expect(page.getByTestId('ghost-confetti')).toHaveCount(0, { timeout: 8000 })
     await expect(page.getByRole('tab', { name: /Published Events/ })).toHaveAttribute('aria-selected', 'true')
@@ -154,7 +161,7 @@ test(
     await page.getByLabel('Description of photo 1 of Day 2').fill('A lantern by the gate')
     await page.getByRole('button', { name: 'Save & Publish' }).focus()
     await page.keyboard.press('Enter')
-    await expect(findToast(page, 'Event published')).toBeVisible()
+    await expect(findExactToast(page, 'Event published')).toBeVisible()
     await expect(page.getByTestId('ghost-confetti')).toHaveCount(0)
     await expectVisibleToVisitor(page, 'Convict Ghosts by Keys')
   },

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
-import { expect, signIn, test } from '../../support/e2e'
+import { expect, signInToDemo, test } from '../../support/e2e'
 
 const createCsvFile = (text: string) => ({ name: 'events.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 const getEventRow = (page: Page, name: string) => page.getByRole('row', { name, exact: true })
 
 test('an admin creates, edits, duplicates and deletes an event in the list', async ({ page }) => {
-  await signIn(page, 'admin')
+  await signInToDemo(page, 'admin')
   await page.goto('/admin/events')
   await page.getByRole('button', { name: 'Create New Event' }).click()
   await page.getByRole('button', { name: 'Create Event' }).click()
@@ -41,7 +41,7 @@ test('an admin creates, edits, duplicates and deletes an event in the list', asy
 })
 
 test('the event import stores nothing until every row is valid', { tag: '@long' }, async ({ page }) => {
-  await signIn(page, 'admin')
+  await signInToDemo(page, 'admin')
   await page.goto('/admin/event-management')
   await page.getByRole('button', { name: 'Import Events' }).click()
   await page

@@ -1,13 +1,13 @@
 /** Admin tasks with the keyboard alone. Each task can be completed, and the focus is always visible. */
 import type { Page } from 'playwright/test'
-import { expect, createPerson, signIn, test, type Site } from '../../support/e2e'
+import { expect, createPerson, signInToDemo, test, type Site } from '../../support/e2e'
 import { expectFocus, openByKeyboard, activateByKeyboard, tabToElement } from '../../support/keys'
 import { INSERT_MEMBER_SQL } from '../../support/members'
 import { createAdminClient, newEvent } from '../../support/rest'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 1280, height: 720 } })
-test.beforeEach(({ page }) => signIn(page, 'admin'))
+test.beforeEach(({ page }) => signInToDemo(page, 'admin'))
 
 const getButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const typeWithKeyboard = (page: Page, text: string) => page.keyboard.type(text)

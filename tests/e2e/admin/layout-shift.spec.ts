@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../../support/e2e'
+import { expect, signInToDemo, test } from '../../support/e2e'
 
 for (const viewportWidth of [390, 1440]) {
   test(
@@ -6,7 +6,7 @@ for (const viewportWidth of [390, 1440]) {
     { tag: '@long' },
     async ({ page }) => {
       await page.setViewportSize({ width: viewportWidth, height: 900 })
-      await signIn(page, 'admin')
+      await signInToDemo(page, 'admin')
       await page.addInitScript(() => {
         const layoutShift = { moved: 0 }
         Object.assign(window, { seen: layoutShift })

@@ -1,9 +1,9 @@
-import { expect, signIn, test } from '../../support/e2e'
+import { expect, signInToDemo, test } from '../../support/e2e'
 
 const BOOKING_ID = '50000000-0000-4000-8000-000000000001'
 
 test('an admin finds and changes a payment plan, and the recorded payments stay the same', async ({ page }) => {
-  await signIn(page, 'admin')
+  await signInToDemo(page, 'admin')
   await page.goto('/admin/manage-plan')
   await page.getByRole('searchbox').fill('MABEL')
   const bookingRow = page.getByRole('row', { name: /^Mabel Moonlight/ }).filter({ hasText: 'Haunted Tasmania' })

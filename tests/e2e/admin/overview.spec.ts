@@ -1,8 +1,8 @@
-import { expect, signIn, test } from '../../support/e2e'
+import { expect, signInToDemo, test } from '../../support/e2e'
 import { createAdminClient } from '../../support/rest'
 
 test('the dashboard shows figures computed from the ledger, including store revenue', async ({ page, site }) => {
-  await signIn(page, 'admin')
+  await signInToDemo(page, 'admin')
   await page.goto('/admin')
   const keyFigures = page.getByRole('region', { name: 'Key figures' })
   await expect(keyFigures.getByRole('link', { name: /^Total Bookings/ })).toContainText('42')

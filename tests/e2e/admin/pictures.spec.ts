@@ -1,4 +1,4 @@
-import { addPhotos, getBuilderDialog, openBuilder, findToast } from '../../support/builder'
+import { addPhotos, getBuilderDialog, openBuilder, findExactToast } from '../../support/builder'
 import { createPhoto } from '../../support/camera'
 import { expect, test, type Site } from '../../support/e2e'
 import { createAdminClient } from '../../support/rest'
@@ -32,7 +32,7 @@ test(
     await page.getByLabel('Description of photo 2 of Day 1').fill('The stair')
     await getBuilderDialog(page).getByLabel('Price', { exact: false }).first().fill('900')
     await page.getByRole('button', { name: 'Save & Publish' }).click()
-    await expect(findToast(page, 'Event published')).toBeVisible()
+    await expect(findExactToast(page, 'Event published')).toBeVisible()
 
     const pictureFiles = await listPictureFiles(site, 'Attic')
     expect(pictureFiles.map((name) => name.replace(/^.*-Attic/, ''))).toEqual([
@@ -93,7 +93,7 @@ test(
     await page.getByRole('tab', { name: /Draft/ }).click()
     await eventRow.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(findToast(page, 'Event Deleted')).toBeVisible()
+    await expect(findExactToast(page, 'Event Deleted')).toBeVisible()
     await expect.poll(() => listPictureFiles(site, 'Attic')).toEqual([])
   },
 )

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { expect, signIn, test } from '../../support/e2e'
+import { expect, signInToDemo, test } from '../../support/e2e'
 import { waitForNextTask } from '../../support/keys'
 
 const EVENT_ID = '10000000-0000-4000-8000-000000000004'
@@ -21,7 +21,7 @@ test(
       [EVENT_ID],
     )
     const [firstTraveller = '', secondTraveller = ''] = travellersWithoutRoom.map(({ name }) => name)
-    await signIn(page, 'admin')
+    await signInToDemo(page, 'admin')
     await page.goto(`/admin/trips/${EVENT_ID}?tab=rooms`)
 
     const handleBox = await page.getByRole('button', { name: `Move ${firstTraveller}` }).boundingBox()

@@ -1,5 +1,5 @@
 import { computeCode, getTimeStep } from '../../../supabase/embedded/mfa/totp'
-import { expect, clearSession, signIn, test } from '../../support/e2e'
+import { expect, clearSession, signInToDemo, test } from '../../support/e2e'
 
 let timeStep = getTimeStep(Date.now())
 /** The next authenticator code for a secret key. Each code works only once. */
@@ -11,7 +11,7 @@ test(
   async ({ page, site, expectedErrors }) => {
     // Expected errors: a wrong code, and saving the setting before the owner has a second factor.
     expectedErrors.push(/status of 422.*\/factors\/.*\/verify/, /status of 400.*\/rest\/v1\/settings/)
-    await signIn(page, 'admin')
+    await signInToDemo(page, 'admin')
     await page.goto('/admin/settings')
     await page.getByRole('checkbox', { name: 'Require a second factor' }).check()
     await page.getByRole('button', { name: 'Save Settings' }).click()
@@ -57,7 +57,7 @@ test(
 
     // The owner has lost the phone, uses a recovery code and sets up a new second factor immediately, because the
     // settings require one.
-    await signIn(page, 'admin')
+    await signInToDemo(page, 'admin')
     await page.goto('/admin/reports')
     await page.getByRole('button', { name: 'I’ve Lost My Phone' }).click()
     await page.getByLabel('Recovery Code').fill(recoveryCode)

@@ -1,7 +1,7 @@
 /** An owner's tasks on a Monday, each with a maximum number of clicks: bookings, payments and refunds. */
 import type { Page } from 'playwright/test'
 import { createClickCounter } from '../../support/clicks'
-import { expect, createPerson, signIn, test, type Site } from '../../support/e2e'
+import { expect, createPerson, signInToDemo, test, type Site } from '../../support/e2e'
 import { createAdminClient, newEvent } from '../../support/rest'
 
 test.describe.configure({ mode: 'parallel' })
@@ -21,7 +21,7 @@ const newBooking = async (site: Site, seats = 5) => {
 
 const getButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const signInAndCountClicks = async (page: Page) => {
-  await signIn(page, 'admin')
+  await signInToDemo(page, 'admin')
   return createClickCounter(page)
 }
 

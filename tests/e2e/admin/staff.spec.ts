@@ -1,5 +1,5 @@
 import { TASMANIA } from '../../../supabase/tests/support/people'
-import { expect, getEmailedLink, newMember, signIn, test } from '../../support/e2e'
+import { expect, getEmailedLink, newMember, signInToDemo, test } from '../../support/e2e'
 
 test(
   'an owner invites a staff member, changes their role and ends their access, and their pages change accordingly',
@@ -9,7 +9,7 @@ test(
     expectedErrors.push(/status of 403.*(logout|rpc\/my_)/)
     const person = await newMember(page, site)
     const ownerPage = await browser.newPage({ baseURL: site.url })
-    await signIn(ownerPage, 'admin')
+    await signInToDemo(ownerPage, 'admin')
     await ownerPage.goto('/admin')
     await ownerPage.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Staff' }).click()
     await ownerPage.getByRole('button', { name: 'Invite Staff' }).click()

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../../support/e2e'
+import { expect, signInToDemo, test } from '../../support/e2e'
 
 const STRIPE_KEY = 'sk_test_51NxSecretLanternKey7731'
 
@@ -11,7 +11,7 @@ test(
       if (/\/(rest|auth|storage|functions)\/v1\//.test(response.url()))
         responseTexts.push(response.text().catch(() => ''))
     })
-    await signIn(page, 'admin')
+    await signInToDemo(page, 'admin')
     await page.goto('/admin/stripe-settings')
     await page.getByRole('button', { name: 'Disconnect' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()

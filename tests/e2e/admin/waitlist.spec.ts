@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import Papa from 'papaparse'
-import { expect, signIn, test } from '../../support/e2e'
+import { expect, signInToDemo, test } from '../../support/e2e'
 
 const openWaitlist = async (page: Page, tab = '') => {
-  await signIn(page, 'admin')
+  await signInToDemo(page, 'admin')
   await page.goto(`/admin/waitlist${tab}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Waitlist Management' })).toBeVisible()
 }

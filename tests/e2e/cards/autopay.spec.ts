@@ -1,9 +1,9 @@
 import {
   fetchLedger,
   holdSeatsAsNewMember,
-  clickButton,
+  clickCheckoutButton,
   FAKE_PROVIDER_NOTE,
-  type Credentials,
+  type MemberCredentials,
 } from '../../support/cards'
 import { expect, test, type Site } from '../../support/e2e'
 
@@ -13,7 +13,7 @@ const getNoonAfter = (date: string, days = 0): string => {
   shiftedDate.setUTCDate(shiftedDate.getUTCDate() + days)
   return shiftedDate.toISOString()
 }
-const listSubjects = async (site: Site, { email }: Credentials) =>
+const listSubjects = async (site: Site, { email }: MemberCredentials) =>
   (await site.emailsTo(email)).map(({ subject }) => subject)
 
 test(
@@ -33,10 +33,10 @@ test(
     const consentBox = page.getByRole('checkbox', { name: 'Pay the remaining instalments automatically' })
     await consentBox.check()
     await expect(page.getByRole('main')).toContainText(/\$400/)
-    await clickButton(page, 'Pay $800.00 by Card')
+    await clickCheckoutButton(page, 'Pay $800.00 by Card')
     await expect(page.getByText(FAKE_PROVIDER_NOTE)).toBeVisible()
     await page.getByLabel('Choose another test card').selectOption('pm_card_visa')
-    await clickButton(page, 'Pay with this card')
+    await clickCheckoutButton(page, 'Pay with this card')
     await expect(page.getByText('We received $800.00 by card. Your booking is confirmed.')).toBeVisible()
     await page.goto('/account')
     await expect(page.getByText('Visa ending in 4242')).toBeVisible()
@@ -70,9 +70,9 @@ test(
     await page.goto(declineEmail?.link ?? '')
     await page.getByRole('link', { name: 'Pay Now' }).click()
     await expect(page.getByLabel('Payment Amount (AUD)')).toHaveValue(/^400/)
-    await clickButton(page, 'Process Payment')
+    await clickCheckoutButton(page, 'Process Payment')
     await expect(page.getByText(FAKE_PROVIDER_NOTE)).toBeVisible()
-    await clickButton(page, 'Pay $400.00')
+    await clickCheckoutButton(page, 'Pay $400.00')
     await expect(page.getByText('We received $400.00 by card.')).toBeVisible()
 
     // After the manual payment, neither a retry nor a later day charges the instalment again.

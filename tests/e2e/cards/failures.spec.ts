@@ -1,4 +1,4 @@
-import { fetchLedger, holdSeatsAsNewMember, clickButton, FAKE_PROVIDER_NOTE } from '../../support/cards'
+import { fetchLedger, holdSeatsAsNewMember, clickCheckoutButton, FAKE_PROVIDER_NOTE } from '../../support/cards'
 import { expect, test } from '../../support/e2e'
 
 test(
@@ -16,7 +16,7 @@ test(
     await expect(page.getByText('Nothing was charged.')).toBeVisible()
     provider.loseResponses(0)
     await payButton.click()
-    await clickButton(page, 'Pay $800.00')
+    await clickCheckoutButton(page, 'Pay $800.00')
     await expect(page.getByText('Your booking is confirmed.')).toBeVisible()
     expect(await fetchLedger(site, booking)).toEqual([800])
     expect(await site.sql('select 1 from public.card_checkouts where booking_id = $1', [booking])).toHaveLength(1)
@@ -30,12 +30,12 @@ test(
     expectedErrors.push(/ERR_CONNECTION_RESET|Failed to fetch/)
     const { booking } = await holdSeatsAsNewMember(page, site)
     await page.goto(`/booked/${booking}`)
-    await clickButton(page, 'Pay $800.00 by Card')
+    await clickCheckoutButton(page, 'Pay $800.00 by Card')
     await expect(page.getByText(FAKE_PROVIDER_NOTE)).toBeVisible()
     // The provider's webhook requests are lost too, so only the page can detect the payment.
     await (await site.getFakeStripe()).setNetworkFailures({ dropCount: 9 })
     await page.route('**/functions/v1/confirm-checkout', (route) => route.abort('connectionreset'))
-    await clickButton(page, 'Pay $800.00')
+    await clickCheckoutButton(page, 'Pay $800.00')
     await expect(page.getByRole('heading', { name: 'We’re checking your payment' })).toBeVisible()
     await expect(page.getByText('Please don’t pay again')).toBeVisible()
     expect(await fetchLedger(site, booking)).toEqual([])
@@ -52,7 +52,7 @@ test(
   async ({ page, site, context }) => {
     const { booking } = await holdSeatsAsNewMember(page, site)
     await page.goto(`/booked/${booking}`)
-    await clickButton(page, 'Pay $800.00 by Card')
+    await clickCheckoutButton(page, 'Pay $800.00 by Card')
     await expect(page.getByText(FAKE_PROVIDER_NOTE)).toBeVisible()
     const [second, third] = [await context.newPage(), await context.newPage()]
     for (const checkoutTab of [second, third]) {
@@ -63,7 +63,7 @@ test(
 
     // The payment succeeds, but the tab closes before the redirect. The booking must still show the payment.
     await second.route('**/paid?**', (route) => route.abort())
-    await clickButton(second, 'Pay $800.00')
+    await clickCheckoutButton(second, 'Pay $800.00')
     await expect.poll(() => fetchLedger(site, booking)).toEqual([800])
     await second.close()
     const bookingTab = await context.newPage()
@@ -71,7 +71,7 @@ test(
     await expect(bookingTab.getByRole('heading', { level: 1, name: 'You are going' })).toBeVisible()
 
     // The checkout page that is still open charges nothing and redirects to the completed payment.
-    await clickButton(third, 'Pay $800.00')
+    await clickCheckoutButton(third, 'Pay $800.00')
     await expect(third.getByText('We received $800.00 by card. Your booking is confirmed.')).toBeVisible()
     expect(await fetchLedger(site, booking)).toEqual([800])
   },

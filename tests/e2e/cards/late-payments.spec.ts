@@ -4,14 +4,14 @@ import {
   fetchLedger,
   holdSeatsAsNewMember,
   newSignedOutMember,
-  clickButton,
+  clickCheckoutButton,
   FAKE_PROVIDER_NOTE,
 } from '../../support/cards'
 import { expect, test, type Site } from '../../support/e2e'
 
 const openCardPage = async (page: Page, booking: string) => {
   await page.goto(`/booked/${booking}`)
-  await clickButton(page, 'Pay $800.00 by Card')
+  await clickCheckoutButton(page, 'Pay $800.00 by Card')
   await expect(page.getByText(FAKE_PROVIDER_NOTE)).toBeVisible()
 }
 /** Lets the seat hold expire while the member is on the checkout page. */
@@ -25,7 +25,7 @@ test(
     const { booking } = await holdSeatsAsNewMember(page, site)
     await openCardPage(page, booking)
     await expireHold(site, booking)
-    await clickButton(page, 'Pay $800.00')
+    await clickCheckoutButton(page, 'Pay $800.00')
     await expect(page.getByText('We received $800.00 by card. Your booking is confirmed.')).toBeVisible()
     await page.getByRole('link', { name: 'See your booking' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'You are going' })).toBeVisible()
@@ -41,7 +41,7 @@ test(
     await openCardPage(page, booking)
     await expireHold(site, booking)
     await holdSeat(site, await newSignedOutMember(site), event)
-    await clickButton(page, 'Pay $800.00')
+    await clickCheckoutButton(page, 'Pay $800.00')
     await expect(page.getByRole('heading', { name: 'Your payment arrived too late' })).toBeVisible()
     await expect(page.getByText('We’re refunding $800.00 to your card.')).toBeVisible()
     await expect.poll(() => fetchLedger(site, booking)).toEqual([800, -800])

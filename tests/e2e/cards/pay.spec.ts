@@ -1,9 +1,9 @@
 import { choosePlanAndPayment, clickContinue, openBookingForm, getTravellerGroup } from '../../support/booking'
-import { clickButton, FAKE_PROVIDER_NOTE } from '../../support/cards'
+import { clickCheckoutButton, FAKE_PROVIDER_NOTE } from '../../support/cards'
 import { expect, newMember, createPerson, test } from '../../support/e2e'
 import { recordResponses } from '../../support/session-storage'
 import { newEvent } from '../../support/rest'
-import { addToCart, fillBuyerFields } from '../../support/shopping'
+import { addMerchandiseToCart, fillBuyerFields } from '../../support/shopping'
 
 test('a member closes the card payment page after a declined card, and makes the first payment with another card', async ({
   page,
@@ -18,14 +18,14 @@ test('a member closes the card payment page after a declined card, and makes the
   await page.getByRole('button', { name: 'Confirm Booking' }).click()
   await expect(page.getByText(FAKE_PROVIDER_NOTE)).toBeVisible()
   await expect(page.getByRole('heading', { name: event.title })).toBeVisible()
-  await clickButton(page, 'Pay with a card that is declined')
+  await clickCheckoutButton(page, 'Pay with a card that is declined')
   await expect(page.getByRole('alert')).toContainText('Your card was declined')
-  await clickButton(page, 'Close without paying')
+  await clickCheckoutButton(page, 'Close without paying')
 
   await expect(page.getByRole('heading', { name: 'Nothing was charged' })).toBeVisible()
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await clickButton(page, 'Pay with 3-D Secure')
-  await clickButton(page, 'Confirm the payment')
+  await clickCheckoutButton(page, 'Pay with 3-D Secure')
+  await clickCheckoutButton(page, 'Confirm the payment')
   await expect(page.getByRole('heading', { name: 'Thank you, we’ve received your payment' })).toBeVisible()
   await expect(page.getByText('We received $800.00 by card. Your booking is confirmed.')).toBeVisible()
   await page.getByRole('link', { name: 'See your booking' }).click()
@@ -50,7 +50,7 @@ test('a visitor pays an order by card, and the browser never receives or stores 
 }) => {
   const readRecordedTexts = recordResponses(page)
   await page.goto('/store?show=merch')
-  await addToCart(page, 'Gift voucher')
+  await addMerchandiseToCart(page, 'Gift voucher')
   await page.goto('/checkout')
   await fillBuyerFields(page, createPerson())
   await expect(page.getByRole('radio', { name: 'Credit Card' })).toBeChecked()

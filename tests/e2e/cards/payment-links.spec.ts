@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from '../../support/axe'
-import { FAKE_PROVIDER_NOTE, payByCard } from '../../support/cards'
+import { FAKE_PROVIDER_NOTE, payBookingByCard } from '../../support/cards'
 import { expect, newMember, test, type Site } from '../../support/e2e'
 import { createUserClient, newEvent } from '../../support/rest'
 
@@ -19,7 +19,7 @@ const bookForTwo = async (site: Site, person: { email: string; password: string 
     expected_price: 2000,
     terms_accepted: true,
   })
-  await payByCard(site, person, booking_id)
+  await payBookingByCard(site, person, booking_id)
   return booking_id
 }
 

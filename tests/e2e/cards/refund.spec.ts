@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { holdSeat, fetchLedger, newSignedOutMember, payByCard } from '../../support/cards'
-import { expect, signIn, test } from '../../support/e2e'
+import { holdSeat, fetchLedger, newSignedOutMember, payBookingByCard } from '../../support/cards'
+import { expect, signInToDemo, test } from '../../support/e2e'
 import { newEvent } from '../../support/rest'
 
 const issueRefund = async (page: Page, email: string, amount: string) => {
@@ -21,11 +21,11 @@ test(
   async ({ page, site }) => {
     const [event, person] = [await newEvent(site, 5), await newSignedOutMember(site)]
     const booking = await holdSeat(site, person, event)
-    await payByCard(site, person, booking, 'pm_card_pendingRefund')
+    await payBookingByCard(site, person, booking, 'pm_card_pendingRefund')
     const provider = await site.getFakeStripe()
     const completeRefund = () => provider.endRefund(provider.list('refund')[0]?.id ?? '', 'succeeded')
 
-    await signIn(page, 'admin')
+    await signInToDemo(page, 'admin')
     await issueRefund(page, person.email, '300')
     await expect(page.getByText('$300.00 is on its way to the card.')).toBeVisible()
     await page.goto(`/admin/manage-plan/${booking}`)

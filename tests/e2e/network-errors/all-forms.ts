@@ -1,5 +1,5 @@
 import { accountForms } from './account-forms'
-import { bookingForms } from './booking-forms'
+import { bookingNetworkErrorForms } from './booking-forms'
 import { cardForms } from './card-forms'
 import { adminActions } from './admin-actions'
 import { adminForms } from './admin-forms'
@@ -12,10 +12,10 @@ import { memberForms } from './member-forms'
 import { mergeForms } from './merge-forms'
 import { moneyForms } from './money-forms'
 import { orderForms } from './order-forms'
-import { eventForms } from './departure-forms'
+import { eventNetworkErrorForms } from './departure-forms'
 import { commentForms } from './comment-forms'
 import { travellerForms } from './traveller-forms'
-import { tripForms } from './trip-forms'
+import { tripNetworkErrorForms } from './trip-forms'
 import { waitlistForms } from './waitlist-forms'
 
 /** Every form of the site. */
@@ -23,7 +23,7 @@ export const NETWORK_ERROR_FORMS: readonly NetworkErrorForm[] = [
   ...guestForms,
   ...accountForms,
   ...memberForms,
-  ...eventForms,
+  ...eventNetworkErrorForms,
   ...commentForms,
   ...waitlistForms,
   ...orderForms,
@@ -31,8 +31,8 @@ export const NETWORK_ERROR_FORMS: readonly NetworkErrorForm[] = [
   ...moneyForms,
   ...adminForms,
   ...adminActions,
-  ...bookingForms,
-  ...tripForms,
+  ...bookingNetworkErrorForms,
+  ...tripNetworkErrorForms,
   ...travellerForms,
   ...factorForms,
   ...inboxForms,

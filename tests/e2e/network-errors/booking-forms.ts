@@ -6,7 +6,7 @@ import { getBookingListPath, createUnpaidBooking } from './money-forms'
 const getNotesField = (page: Page) => page.getByRole('textbox', { name: 'Notes' })
 
 /** Admin forms for one or several bookings. */
-export const bookingForms: NetworkErrorForm[] = [
+export const bookingNetworkErrorForms: NetworkErrorForm[] = [
   {
     name: 'booking by staff for two travellers',
     role: 'admin',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { site as brand } from '../../../src/site'
-import { payByCard, FAKE_PROVIDER_NOTE } from '../../support/cards'
+import { payBookingByCard, FAKE_PROVIDER_NOTE } from '../../support/cards'
 import { createEmailAddress, getConfirmButton, getDialogButton, getFirstRow, type NetworkErrorForm } from './form'
 import { createBooking } from './member-forms'
 import { createOrder } from './order-forms'
@@ -53,7 +53,7 @@ export const cardForms: NetworkErrorForm[] = [
       const email = createEmailAddress(uniqueText)
       await site.sql('insert into public.customers (full_name, email) values ($1, $2)', [`Wick ${uniqueText}`, email])
       const { booking } = await createBooking(site, email)
-      await payByCard(site, { email: brand.demo.admin, password: brand.demo.password }, booking)
+      await payBookingByCard(site, { email: brand.demo.admin, password: brand.demo.password }, booking)
       const payment = await getFirstRow(
         site.sql<{ id: string }>('select id from public.payments where booking_id = $1', [booking]),
       )

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import type { Site } from '../../support/e2e'
-import { callOffEvent } from '../../support/call-off-rows'
+import { callOffBookedEvent } from '../../support/call-off-rows'
 import { getFirstRow, type NetworkErrorForm } from './form'
 import { createBooking } from './member-forms'
 
@@ -51,13 +51,13 @@ const createCalledOffBooking = async (site: Site, email: string) => {
   await addLaterEvent(site, event.id, booking)
   return {
     booking,
-    ...(await callOffEvent(site, booking, { start: '2031-04-12', end: '2031-04-14', price: 2000 })),
+    ...(await callOffBookedEvent(site, booking, { start: '2031-04-12', end: '2031-04-14', price: 2000 })),
   }
 }
 
 const getSelectedOption = (page: Page) => page.getByRole('radio', { checked: true })
 
-export const eventForms: NetworkErrorForm[] = [
+export const eventNetworkErrorForms: NetworkErrorForm[] = [
   {
     name: 'change of departure by a member',
     role: 'newcomer',

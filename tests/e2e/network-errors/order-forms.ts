@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import type { Site } from '../../support/e2e'
-import { createAdminClient, EMBEDDED_KEY } from '../../support/rest'
+import { createAdminClient, PUBLISHABLE_KEY } from '../../support/rest'
 import {
   createEmailAddress,
   getButton,
@@ -22,7 +22,7 @@ export const createOrder = async (site: Site, uniqueText: string) => {
   const product = await createProduct(site, uniqueText)
   const reply = await fetch(`${site.url}/rest/v1/rpc/place_order`, {
     method: 'POST',
-    headers: { apikey: EMBEDDED_KEY, 'content-type': 'application/json' },
+    headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
     body: JSON.stringify({
       lines: [{ product_id: product.id, quantity: 1 }],
       buyer: { full_name: `Wick ${uniqueText}`, email: createEmailAddress(uniqueText), phone: null },

@@ -11,7 +11,7 @@ import {
 import { createUnpaidBooking } from './money-forms'
 
 /** Admin forms for a trip. */
-export const tripForms: NetworkErrorForm[] = [
+export const tripNetworkErrorForms: NetworkErrorForm[] = [
   {
     name: 'duplicating a trip',
     role: 'admin',

@@ -38,7 +38,7 @@ const respondToRequest = async (backend: EmbeddedBackend, request: IncomingMessa
 }
 
 /** One embedded backend with the demo data for all component tests. Opening one per file would cost seconds each. */
-export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {
+const shareBackend = async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   let backend: Promise<EmbeddedBackend> | undefined
   const server = createServer((request, response) => {
     backend ??= openBackend()
@@ -61,3 +61,6 @@ export const setup = async ({ provide }: TestProject): Promise<() => Promise<voi
     await (await backend)?.close()
   }
 }
+
+// Vitest requires this name.
+export { shareBackend as setup }

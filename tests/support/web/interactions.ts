@@ -3,7 +3,7 @@ import { SESSION_KEY } from '../../../src/lib/backend/session-key'
 import { site as brand } from '../../../src/site'
 import type { BuiltSite } from './built-site'
 import { readEntriesWhenIdle, runOnPhone } from './phone'
-import { EMBEDDED_KEY } from '../rest'
+import { PUBLISHABLE_KEY } from '../rest'
 
 export interface Interaction {
   name: string
@@ -87,7 +87,7 @@ export const fetchSession = async ({ backend }: BuiltSite, email: string): Promi
   const reply = await backend.fetch(
     new Request('http://localhost/auth/v1/token?grant_type=password', {
       method: 'POST',
-      headers: { apikey: EMBEDDED_KEY, 'content-type': 'application/json' },
+      headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: brand.demo.password }),
     }),
   )

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button'
 import { showToast, useSend } from '@/ui/form/use-send'
 import { BulkActionBar } from '@/ui/table/bulk-action-bar'
 import { downloadSelectedBookings } from './booking-export'
-import { EXPORT_ERROR_MESSAGE, reminderMessages } from './booking-messages'
+import { BOOKINGS_EXPORT_ERROR_MESSAGE, reminderMessages } from './booking-messages'
 import { sendBookingReminders } from './booking-mutations'
 import type { AdminBooking } from './booking-queries'
 
@@ -22,7 +22,8 @@ export const BookingBulkActions = ({ bookings, onClear }: BookingBulkActionsProp
   // The total amount owing of the selected bookings. The browser computes this total, because the database computes
   // totals only for filters and not for selections.
   const totalOwing = bookings.reduce((sum, { balance }) => sum + balance, 0)
-  const downloadSelected = () => void downloadSelectedBookings(bookings).catch(() => showToast(EXPORT_ERROR_MESSAGE))
+  const downloadSelected = () =>
+    void downloadSelectedBookings(bookings).catch(() => showToast(BOOKINGS_EXPORT_ERROR_MESSAGE))
   return (
     <BulkActionBar count={bookings.length} noun={['booking', 'bookings']} onClear={onClear}>
       <span className="text-sm text-muted tabular-nums">{formatMoney(totalOwing)} owing</span>

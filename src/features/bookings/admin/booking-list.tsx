@@ -12,7 +12,7 @@ import { DataTable } from '@/ui/table/data-table'
 import { BookingBulkActions } from './booking-bulk-actions'
 import { BOOKING_COLUMNS } from './booking-columns'
 import { type AdminBooking, adminBookings, BOOKINGS_PAGE_SIZE, bookingTotals } from './booking-queries'
-import { type BookingFilters, hasActiveFilters } from './booking-rules'
+import { type BookingFilters, hasActiveBookingFilters } from './booking-rules'
 
 interface AdminBookingListProps {
   filters: BookingFilters
@@ -23,7 +23,7 @@ interface AdminBookingListProps {
 }
 
 const createEmptyState = (filters: BookingFilters) =>
-  hasActiveFilters(filters) ? (
+  hasActiveBookingFilters(filters) ? (
     <EmptyState title="No bookings found">No bookings match your search.</EmptyState>
   ) : (
     <EmptyState title="No bookings yet" />

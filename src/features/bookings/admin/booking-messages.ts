@@ -121,7 +121,7 @@ export const reminderMessages: MessagesFor<RpcResults['remind_bookings']> = {
   failed: { title: 'Error', text: 'Our server didn’t respond. Try again: no one is reminded twice in a day.' },
 }
 
-export const EXPORT_ERROR_MESSAGE: Message = {
+export const BOOKINGS_EXPORT_ERROR_MESSAGE: Message = {
   title: 'Error',
   text: 'Failed to export the bookings. Please try again.',
 }

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { toRejectionResult } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { rpcMutation } from '@/lib/backend/rpc'
-import { listNamedTravellers, orderRoomsByTravellers } from '@/features/bookings/booking-mutations'
+import { indexNamedTravellers, orderRoomsByTravellers } from '@/features/bookings/booking-mutations'
 import type { TravellerValues } from '@/features/bookings/booking-schema'
 
 interface CancelRequest {
@@ -67,7 +67,7 @@ export const adminBookEvent = rpcMutation('admin_book', (request: AdminBookReque
   event_id: request.eventId,
   seats: request.seats,
   plan: request.plan,
-  travellers: listNamedTravellers(request.travellers).people,
+  travellers: indexNamedTravellers(request.travellers).people,
   choices: { rooms: orderRoomsByTravellers(request.rooms, request.travellers), codes: request.codes },
   late: request.isAfterClosing,
   request_id: request.requestId,

@@ -134,7 +134,7 @@ export const formatBookingFilters = ({
 })
 
 /** True if the filters may exclude bookings from the list. */
-export const hasActiveFilters = ({ q, status, payment, event, trip, departs }: BookingFilters): boolean =>
+export const hasActiveBookingFilters = ({ q, status, payment, event, trip, departs }: BookingFilters): boolean =>
   q.trim() !== '' || status !== 'live' || payment !== '' || event !== '' || trip !== '' || departs !== ''
 
 /**

@@ -12,7 +12,7 @@ import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
 import { EventChangeDialog } from './departure-change-dialog'
-import { declineMessages, withdrawMessages } from './departure-change-messages'
+import { declineChangeMessages, withdrawChangeMessages } from './departure-change-messages'
 import {
   declineEventChange,
   openChangeRequest,
@@ -28,7 +28,7 @@ interface NoticeBooking {
 }
 
 const WithdrawButton = ({ bookingId }: { bookingId: string }) => {
-  const { send, isBusy } = useSend(withdrawEventChange(bookingId), { messages: withdrawMessages })
+  const { send, isBusy } = useSend(withdrawEventChange(bookingId), { messages: withdrawChangeMessages })
   return (
     <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void send()}>
       Withdraw Request
@@ -47,7 +47,7 @@ const DeclineDialog = ({
 }) => {
   const { value: reason, saveValue, discard } = useDraft(['decline_event_change', bookingId], '')
   const { send, isBusy, notice } = useSend(declineEventChange(bookingId, eventId), {
-    messages: declineMessages,
+    messages: declineChangeMessages,
     notice: 'exceptSuccess',
     onResult: ({ status }) => {
       if (status === 'invalid') return

@@ -10,7 +10,7 @@ import { FormNotice, MessageNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
 import { Skeleton } from '@/ui/skeleton'
-import { changeMessages, moveMessages, requestMessages } from './departure-change-messages'
+import { changeEventMessages, moveMessages, requestMessages } from './departure-change-messages'
 import { EventChangeSummary } from './departure-change-preview'
 import {
   changeEvent,
@@ -129,7 +129,7 @@ const ConfirmSplit = ({ bookingId, preview, moving, isStaff, onClose }: ConfirmC
 
 const ConfirmChange = ({ bookingId, preview, isStaff, onClose }: ConfirmChangeProps) => {
   const changeSend = useSend(changeEvent(bookingId), {
-    messages: changeMessages,
+    messages: changeEventMessages,
     onResult: ({ status }) => status === 'changed' && onClose(),
   })
   return (
@@ -156,7 +156,7 @@ const ChangePreview = ({ eventId, ...rest }: ChangePreviewProps) => {
   if (previewQuery.isError && !preview)
     return <ReadError read={previewQuery}>We couldn’t calculate the new price.</ReadError>
   if (!preview) return <Skeleton className="h-64" />
-  if (preview.status !== 'ok') return <MessageNotice message={getMessage(changeMessages, preview)} />
+  if (preview.status !== 'ok') return <MessageNotice message={getMessage(changeEventMessages, preview)} />
   return (
     <>
       <EventChangeSummary preview={preview} />

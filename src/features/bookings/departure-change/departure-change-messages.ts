@@ -50,7 +50,7 @@ const refusalMessages: MessagesFor<PreviewRefusal> = {
 const describeOfferedSeats = (offered: { full_name: string }[]): string | false =>
   offered.length > 0 && `The freed seats were offered to ${offered.map((person) => person.full_name).join(', ')}.`
 
-export const changeMessages: MessagesFor<RpcResults['change_event']> = {
+export const changeEventMessages: MessagesFor<RpcResults['change_event']> = {
   ...refusalMessages,
   changed: ({ refund_due, offered }) => ({
     tone: 'success',
@@ -96,7 +96,7 @@ export const moveMessages: MessagesFor<RpcResults['move_travellers']> = {
       .filter(Boolean)
       .join(' '),
   }),
-  price_changed: changeMessages.price_changed,
+  price_changed: changeEventMessages.price_changed,
   ask_staff: ({ asks }) => ({
     tone: 'warning',
     title: asks === 'full' ? 'Not enough free spots' : 'Please ask us',
@@ -105,7 +105,7 @@ export const moveMessages: MessagesFor<RpcResults['move_travellers']> = {
         ? 'The last spots have just gone. You can ask us to move these travellers.'
         : 'The last day to change the date yourself has passed. You can ask us to move these travellers.',
   }),
-  sold_out: changeMessages.sold_out,
+  sold_out: changeEventMessages.sold_out,
   request_open: {
     tone: 'warning',
     title: 'Another request is still open',
@@ -147,14 +147,14 @@ export const requestMessages: MessagesFor<RpcResults['request_event_change']> = 
   },
 }
 
-export const withdrawMessages: MessagesFor<RpcResults['withdraw_event_change']> = {
+export const withdrawChangeMessages: MessagesFor<RpcResults['withdraw_event_change']> = {
   withdrawn: { tone: 'success', title: 'Request withdrawn', text: 'Your booking stays as it is.' },
   no_request: { tone: 'info', title: 'Already answered', text: 'This request is no longer open.' },
   not_found: { title: 'Booking not found', text: 'The booking may have been cancelled.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 
-export const declineMessages: MessagesFor<RpcResults['decline_event_change']> = {
+export const declineChangeMessages: MessagesFor<RpcResults['decline_event_change']> = {
   declined: { tone: 'success', title: 'Request declined', text: 'The customer gets an email with your reason.' },
   no_request: { tone: 'info', title: 'Already answered', text: 'This request is no longer open.' },
   invalid: { title: 'Please check the form', text: 'Enter a reason for the customer.' },

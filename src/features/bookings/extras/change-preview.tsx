@@ -10,7 +10,7 @@ import { AmountList } from '../plan-table'
 import { createExtraMessage, createRoomMessage } from './extra-messages'
 
 /** The messages that changes of extras and of rooms have in common. */
-export const changeMessages: Omit<MessagesFor<RpcResults['change_extras']>, 'invalid'> = {
+export const changeContentsMessages: Omit<MessagesFor<RpcResults['change_extras']>, 'invalid'> = {
   saved: {
     tone: 'success',
     title: 'Booking saved',
@@ -70,6 +70,8 @@ export const PreviewResult = ({ read: previewQuery }: { read: UseQueryResult<Cha
   if (!data) return <Skeleton className="h-20" />
   if (data.status === 'ok') return <ChangeSummary preview={data} />
   return (
-    <MessageNotice message={getMessage({ ...changeMessages, invalid: { title: 'Please check the form' } }, data)} />
+    <MessageNotice
+      message={getMessage({ ...changeContentsMessages, invalid: { title: 'Please check the form' } }, data)}
+    />
   )
 }

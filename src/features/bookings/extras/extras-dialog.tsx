@@ -10,7 +10,7 @@ import { ReadError } from '@/ui/empty-state'
 import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
 import { Skeleton } from '@/ui/skeleton'
-import { changeMessages, PreviewResult } from './change-preview'
+import { changeContentsMessages, PreviewResult } from './change-preview'
 import { ExtraFields } from './extra-fields'
 import { bookedExtras, changeExtras, eventAvailability, extrasPreview } from './extra-queries'
 import {
@@ -22,7 +22,7 @@ import {
 } from './extra-rules'
 
 const extrasMessages: MessagesFor<RpcResults['change_extras']> = {
-  ...changeMessages,
+  ...changeContentsMessages,
   saved: { tone: 'success', title: 'Extras saved', text: 'The price of the booking and its payment plan are updated.' },
   invalid: { title: 'Please check the form', text: 'Choose the extras again.' },
   failed: { title: 'Error', text: 'Failed to save the extras. Please try again.' },

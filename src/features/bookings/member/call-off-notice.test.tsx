@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { formatDate } from '@/lib/dates'
-import { callOffEvent } from '../../../../tests/support/call-off-rows'
+import { callOffBookedEvent } from '../../../../tests/support/call-off-rows'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
@@ -32,7 +32,7 @@ const renderCalledOff = async (choice: 'none yet' | 'refund' | 'date', paid = 80
     await app.sql(`update public.bookings set status = 'pending', expires_at = '2030-01-01' where id = $1`, [
       booking.id,
     ])
-  const { otherId } = await callOffEvent(app, booking.id, { start: '2031-04-12', end: '2031-04-14', price: 800 })
+  const { otherId } = await callOffBookedEvent(app, booking.id, { start: '2031-04-12', end: '2031-04-14', price: 800 })
   if (choice !== 'none yet')
     await app.sql(
       'select private.write_choice(c, $2, $3, $4) from private.call_off_choices c where c.booking_id = $1',

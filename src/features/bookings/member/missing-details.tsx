@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listMissingDetails } from '../booking-rules'
+import { describeMissingDetails } from '../booking-rules'
 import { Button } from '@/ui/button'
 import { lazyComponent } from '@/ui/lazy-component'
 import { ReadError } from '@/ui/empty-state'
@@ -12,7 +12,7 @@ const TravellersDialog = lazyComponent(() => import('./my-booking-dialogs').then
 export const MissingTravellerDetails = ({ booking }: { booking: MyBooking }) => {
   const queryResult = useQuery(bookingTravellers(booking.id))
   const [open, setOpen] = useState<boolean>()
-  const missingDetails = queryResult.data ? listMissingDetails(booking.seats, queryResult.data) : []
+  const missingDetails = queryResult.data ? describeMissingDetails(booking.seats, queryResult.data) : []
   return (
     <section aria-labelledby="missing" className="grid gap-3">
       <h2 id="missing" className="display text-2xl">

@@ -8,7 +8,7 @@ import { buttonClass } from '@/ui/button-class'
 import { FormNotice } from '@/ui/form/form-notice'
 import { lazyComponent } from '@/ui/lazy-component'
 import { ReadError } from '@/ui/empty-state'
-import { listMissingDetails } from '../booking-rules'
+import { describeMissingDetails } from '../booking-rules'
 import { eventAvailability } from '../extras/extra-queries'
 import { bookingTravellers, type MyBooking } from './my-booking-queries'
 
@@ -122,7 +122,7 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
   const isUpcoming = (booking.status === 'pending' || booking.status === 'confirmed') && booking.start_date > getToday()
   const queryResult = useQuery({ ...bookingTravellers(booking.id), enabled: isUpcoming })
   const travellers = queryResult.data
-  const missingDetails = isUpcoming && travellers ? listMissingDetails(booking.seats, travellers) : []
+  const missingDetails = isUpcoming && travellers ? describeMissingDetails(booking.seats, travellers) : []
   const showDialog = (dialogName: DialogName) => {
     setOpened((previous) => [...previous, dialogName])
     setOpenDialog(dialogName)

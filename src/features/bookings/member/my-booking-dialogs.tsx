@@ -11,7 +11,7 @@ import { MessageNotice } from '@/ui/form/form-notice'
 import { PrivacyNote } from '@/ui/form/privacy-note'
 import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
-import { cancelMessages, createTravellersMessages } from '../booking-messages'
+import { cancelBookingMessages, createTravellersMessages } from '../booking-messages'
 import { cancelBooking, saveTravellers } from '../booking-mutations'
 import { createAgeRules } from '../booking-rules'
 import { CancellationSummary, type CancellationPreview } from '../cancellation-summary'
@@ -78,13 +78,13 @@ export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBooki
     refetch,
   } = useQuery({ ...cancellationPreview(booking.id), enabled: open })
   const { send, isBusy } = useSend(cancelBooking(booking.id), {
-    messages: cancelMessages,
+    messages: cancelBookingMessages,
     onResult: () => onOpenChange(false),
   })
   const title = `Cancel ${booking.event_title}?`
   const currentPreview = isFetching ? undefined : preview
   if (currentPreview && currentPreview.status !== 'ok') {
-    const { title: heading = title, text = '' } = getMessage(cancelMessages, currentPreview) ?? {}
+    const { title: heading = title, text = '' } = getMessage(cancelBookingMessages, currentPreview) ?? {}
     return <Dialog size="sm" {...{ open, onOpenChange }} title={heading} description={text} />
   }
   return (

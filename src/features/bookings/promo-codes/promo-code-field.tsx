@@ -10,7 +10,7 @@ import { MessageNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
 import { createBookingCodeMessage, TOO_MANY_CODE_TRIES_MESSAGE } from '@/features/promo-codes/code-refusal-messages'
 import type { BookingValues } from '../booking-schema'
-import type { BookingChoices, PlanPreview } from '../plan-queries'
+import type { BookingChoices, PlanPreviewResult } from '../plan-queries'
 
 interface PromoCodeCheck {
   code: string
@@ -51,7 +51,7 @@ const PROMO_CODE_MESSAGES: MessagesFor<RpcResults['check_promo_code']> = {
 interface PromoCodeFieldProps {
   eventId: string
   choices: BookingChoices
-  preview: PlanPreview | undefined
+  preview: PlanPreviewResult | undefined
   /** True if staff book for a customer. */
   isForCustomer?: boolean
 }

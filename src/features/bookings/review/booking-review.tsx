@@ -9,7 +9,7 @@ import { CARD_PAGE_HINT } from '@/features/payments/card-messages'
 import { CheckboxField, TextAreaField } from '@/ui/form/field'
 import { isBlankTraveller, PLAN_NAMES } from '../booking-rules'
 import type { BookingValues } from '../booking-schema'
-import { type PlanPreview, PLAN_COUNTS } from '../plan-queries'
+import { type PlanPreviewResult, PLAN_COUNTS } from '../plan-queries'
 import { PlanTable } from '../plan-table'
 import { createStepSearch } from '../use-booking'
 import { BookingConditions } from '../booking-conditions'
@@ -71,7 +71,7 @@ const ReviewSection = ({
 )
 
 interface BookingReviewProps {
-  preview: PlanPreview | undefined
+  preview: PlanPreviewResult | undefined
   settings: PublicSettings
   paymentChoice: PaymentChoice
   event: {

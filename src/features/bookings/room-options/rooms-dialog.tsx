@@ -8,7 +8,7 @@ import { MessageNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
 import { Skeleton } from '@/ui/skeleton'
-import { changeMessages, PreviewResult } from '../extras/change-preview'
+import { changeContentsMessages, PreviewResult } from '../extras/change-preview'
 import { changeExtras, eventAvailability, extrasPreview } from '../extras/extra-queries'
 import { bookingTravellers } from '../member/my-booking-queries'
 import { RoomSelect } from './room-option-fields'
@@ -16,7 +16,7 @@ import { bookedRooms } from './room-option-queries'
 import { listSelectedRooms, type BookableRoom } from './room-option-rules'
 
 const roomsMessages: MessagesFor<RpcResults['change_extras']> = {
-  ...changeMessages,
+  ...changeContentsMessages,
   saved: { tone: 'success', title: 'Rooms saved', text: 'The price of the booking and its payment plan are updated.' },
   invalid: { title: 'Please check the form', text: 'The rooms of this trip have changed. Choose the rooms again.' },
   failed: { title: 'Error', text: 'Failed to save the rooms. Please try again.' },

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { addDays, getToday } from '@/lib/dates'
-import { callOffEvent } from '../../../../tests/support/call-off-rows'
+import { callOffBookedEvent } from '../../../../tests/support/call-off-rows'
 import { renderInApp } from '../../../../tests/support/render'
 import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
@@ -13,7 +13,7 @@ const app = openTestApp()
 
 const openList = async () => {
   const booking = await newBooking(app, { installments: [['2031-01-10', 800]], paid: 800 })
-  const { eventId, ...callOff } = await callOffEvent(app, booking.id, {
+  const { eventId, ...callOff } = await callOffBookedEvent(app, booking.id, {
     start: addDays(getToday(), 300),
     end: addDays(getToday(), 303),
     price: 800,

@@ -15,7 +15,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { CALL_OFF_REASONS } from '../call-off-messages'
 import { callOffAnswers, callOffChoice, type CallOffAnswer, type CallOffAnswers } from '../call-off-queries'
 import { CallOffChoicePanel } from '../call-off-choice-panel'
-import { canRefundCard, sendCardRefunds, type CardRefundResult } from './refund-run'
+import { canRefundCard, sendCardRefunds, type RefundRunResult } from './refund-run'
 import { RefundTransfers } from './refund-transfers'
 
 const REFUND_STATE_LABELS: Record<string, string> = {
@@ -40,7 +40,7 @@ const describeChoice = ({ choice, answered_by, new_start_date, held_start_date }
   return choiceText + (ANSWERED_BY_LABELS[answered_by ?? ''] ?? '')
 }
 
-const describeRefundResult = (result: CardRefundResult): string => {
+const describeRefundResult = (result: RefundRunResult): string => {
   if (result.status === 'failed') return 'No response. Send it again: it isn’t sent twice.'
   return result.status === 'requested' ? 'Sent' : `Not sent: ${getMessage(cardRefundMessages, result)?.title ?? ''}`
 }
@@ -78,7 +78,7 @@ const ChooseDialog = ({ answer, onClose }: { answer: CallOffAnswer; onClose: () 
 
 interface AnswerLineProps {
   answer: CallOffAnswer
-  result?: CardRefundResult
+  result?: RefundRunResult
   onChoose?: () => void
 }
 
@@ -115,7 +115,7 @@ const CardRefundRun = ({
   onRefund,
 }: {
   answers: CallOffAnswer[]
-  onRefund: (answer: CallOffAnswer, result: CardRefundResult) => void
+  onRefund: (answer: CallOffAnswer, result: RefundRunResult) => void
 }) => {
   const { mutateAsync, isPending } = useMutation(sendCardRefunds)
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
@@ -175,7 +175,7 @@ const AnswerSummary = ({ callOff: { reason, note, answer_until, answers } }: { c
 export const CallOffAnswersCard = ({ eventId }: { eventId: string }) => {
   const query = useQuery(callOffAnswers(eventId))
   const hasPermission = useHasPermission()
-  const [sentRefunds, setSentRefunds] = useState<Record<string, CardRefundResult>>({})
+  const [sentRefunds, setSentRefunds] = useState<Record<string, RefundRunResult>>({})
   const [choosing, setChoosing] = useState<CallOffAnswer | null>(null)
   const callOff = query.data
   if (query.isError && !callOff) return <ReadError read={query}>We couldn’t load the answers of the bookers.</ReadError>

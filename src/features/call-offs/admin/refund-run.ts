@@ -7,7 +7,7 @@ import type { CallOffAnswer } from '../call-off-queries'
  * The result of one card refund, when staff send all of them. `failed`: no response arrived, so it is unknown whether
  * the refund was requested.
  */
-export type CardRefundResult = RpcResults['begin_refund'] | { status: 'failed' }
+export type RefundRunResult = RpcResults['begin_refund'] | { status: 'failed' }
 
 /** True if a card refund of the booking can be sent now, or again after the provider refused it. */
 export const canRefundCard = ({ refund_state }: CallOffAnswer): boolean =>
@@ -16,7 +16,7 @@ export const canRefundCard = ({ refund_state }: CallOffAnswer): boolean =>
 interface RefundRun {
   answers: readonly CallOffAnswer[]
   /** Called after the request for each refund, with the result of the request. */
-  onRefund: (answer: CallOffAnswer, result: CardRefundResult) => void
+  onRefund: (answer: CallOffAnswer, result: RefundRunResult) => void
 }
 
 const sendCardRefund = ({ booking_id, card_amount, refund_key }: CallOffAnswer) =>
@@ -33,6 +33,6 @@ export const sendCardRefunds = mutationOptions({
   mutationKey: ['begin_refund', 'call-off'],
   mutationFn: async ({ answers, onRefund }: RefundRun) => {
     for (const answer of answers)
-      onRefund(answer, await sendCardRefund(answer).catch((): CardRefundResult => ({ status: 'failed' })))
+      onRefund(answer, await sendCardRefund(answer).catch((): RefundRunResult => ({ status: 'failed' })))
   },
 })

@@ -2,7 +2,7 @@ import { lazyComponent } from '@/ui/lazy-component'
 import { Skeleton } from '@/ui/skeleton'
 
 /** The filter of a list by trip or departure. Loads lazily, because pages would otherwise exceed their size budget. */
-export const EventFilterField = lazyComponent(
+export const LazyEventFilterField = lazyComponent(
   () => import('./trip-filter').then((m) => m.EventFilterField),
   <Skeleton className="h-11" />,
 )

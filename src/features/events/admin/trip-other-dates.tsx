@@ -12,7 +12,7 @@ import { Card } from '@/ui/card'
 import { ReadError } from '@/ui/empty-state'
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { formatSpots } from '../event-rules'
+import { formatFreeSpots } from '../event-rules'
 import { offerOtherDates } from '../form/event-form-mutations'
 import { otherDatesPreview, type OtherDatesPreview } from './trip-queries'
 
@@ -50,7 +50,7 @@ const DateList = ({ dates }: Pick<OtherDatesPreview, 'dates'>) => (
           {keepDatesTogether(formatDateRange(start_date, end_date))}
         </Link>
         <span className="text-muted">
-          {formatMoney(price)} · {formatSpots(spots_left)}
+          {formatMoney(price)} · {formatFreeSpots(spots_left)}
         </span>
       </li>
     ))}

@@ -102,7 +102,7 @@ const listMissingPageDetails = ({ event, missing }: EventOverview): MissingDetai
   ])
 
 /** The details that a trip needs before departure and does not have yet, the most urgent first. */
-export const listMissingDetails = (overview: EventOverview): MissingDetail[] => [
+export const listMissingEventDetails = (overview: EventOverview): MissingDetail[] => [
   ...listMissingPayments(overview),
   ...listMissingTravellerDetails(overview),
   ...listMissingPageDetails(overview),

@@ -11,7 +11,7 @@ import { StatCard } from '@/ui/charts/stat-card'
 import { getStateLabel } from '../event-rules'
 import type { EventState } from '../primary-action'
 import type { EventOverview } from './trip-queries'
-import { listSeatShares, listUpcomingDates, listMissingDetails, type EventTab } from './trip-rules'
+import { listSeatShares, listUpcomingDates, listMissingEventDetails, type EventTab } from './trip-rules'
 
 /** The key figures of a trip, each with a link. */
 const EventFigures = ({ overview: { event, money, offers } }: { overview: EventOverview }) => {
@@ -88,7 +88,7 @@ const renderTabLink = (id: string, tab: EventTab, label: string) => (
 )
 
 const MissingDetailsCard = ({ overview }: { overview: EventOverview }) => {
-  const missingDetails = listMissingDetails(overview)
+  const missingDetails = listMissingEventDetails(overview)
   return (
     <Card as="section" aria-labelledby="missing" className="grid content-start gap-3 p-5">
       <h2 id="missing" className="display text-xl">

@@ -6,14 +6,14 @@ import { DragHandle } from '@/ui/drag-handle'
 import { cn } from '@/ui/cn'
 import { TextField } from '@/ui/form/field'
 import { createItemId } from './event-builder-dnd'
-import type { FieldErrors } from '@/features/events/form/event-form-schema'
+import type { EventFormErrors } from '@/features/events/form/event-form-schema'
 import type { DayActivity } from '../itinerary-rules'
 
 interface ActivityFieldsProps {
   item: DayActivity
   /** Accessible name of the activity, such as "activity 2 of Day 1". */
   name: string
-  errors: FieldErrors
+  errors: EventFormErrors
   path: string
   onChange: (change: Partial<DayActivity>) => void
   onRemove: () => void

@@ -10,7 +10,7 @@ import { EventBuilderActivity } from './event-builder-activity'
 import { createDayId, createItemId, createListId } from './event-builder-dnd'
 import { EventBuilderPhotos } from './event-builder-photos'
 import type { PhotoUploads } from './event-builder-uploads'
-import type { FieldErrors } from '@/features/events/form/event-form-schema'
+import type { EventFormErrors } from '@/features/events/form/event-form-schema'
 import { MEALS, formatMeals } from '../fact-rules'
 import { type DayActivity, type ItineraryDay, createItemKey } from '../itinerary-rules'
 
@@ -18,7 +18,7 @@ interface DayProps {
   day: ItineraryDay
   /** The position of the day, from 0. The page shows day numbers from 1. */
   index: number
-  errors: FieldErrors
+  errors: EventFormErrors
   uploads: PhotoUploads
   /** True if the user removed this day and then restored it with Undo. */
   isRestored?: boolean

@@ -20,7 +20,7 @@ import { importMessages } from '../form/event-form-messages'
 import { importEvents } from '../form/event-form-mutations'
 import { eventForEditing } from '../form/event-form-queries'
 import { type FormBackup, readBackup } from '../form/event-form-storage'
-import { createEmptyForm, type EventStatus, toEventValues } from '../form/event-form-values'
+import { createEmptyForm, type EventPublicationStatus, toEventValues } from '../form/event-form-values'
 import { EventBuilderConflict } from './event-builder-conflict'
 import { EventBuilderFacts } from './event-builder-facts'
 import { EventBuilderFields } from './event-builder-fields'
@@ -33,7 +33,7 @@ import { EVENT_PHOTOS_PLACE } from './event-builder-uploads'
 interface BuilderProps {
   opening: BuilderOpening
   onClose: () => void
-  onSaved: (status: EventStatus, previousStatus: EventStatus, title: string) => void
+  onSaved: (status: EventPublicationStatus, previousStatus: EventPublicationStatus, title: string) => void
 }
 
 type EventBuilder = ReturnType<typeof useEventBuilder>
@@ -167,7 +167,7 @@ interface EventBuilderDialogProps {
   eventId: string | null
   backup?: FormBackup
   onClose: () => void
-  onSaved: (status: EventStatus, previousStatus: EventStatus, title: string) => void
+  onSaved: (status: EventPublicationStatus, previousStatus: EventPublicationStatus, title: string) => void
 }
 
 const StoredEventBuilder = ({ eventId, ...rest }: Omit<EventBuilderDialogProps, 'backup'> & { eventId: string }) => {

@@ -166,7 +166,7 @@ export class ItineraryDnd {
   }
 }
 
-export const DRAG_HELP = {
+export const BUILDER_DRAG_HELP = {
   draggable:
     'Press space or enter to pick up. Move with the arrow keys, press space to drop, or escape to put it back.',
 }

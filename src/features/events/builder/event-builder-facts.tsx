@@ -1,12 +1,12 @@
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
-import type { FieldErrors } from '@/features/events/form/event-form-schema'
+import type { EventFormErrors } from '@/features/events/form/event-form-schema'
 import type { EventValues, FactValues } from '@/features/events/form/event-form-values'
 import { FREE_UNTIL_GUARANTEED } from '../event-rules'
 import { ACTIVITY_LEVEL_NAMES, formatActivityLevel } from '../fact-rules'
 
 interface FactsProps {
   form: EventValues
-  errors: FieldErrors
+  errors: EventFormErrors
   onChange: (change: Partial<EventValues>) => void
 }
 

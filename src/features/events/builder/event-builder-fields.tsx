@@ -4,7 +4,7 @@ import { publicSettings, type PublicSettings } from '@/features/settings/public-
 import { pluralise } from '@/lib/text'
 import { addDays, isPastDay, getToday } from '@/lib/dates'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
-import type { FieldErrors } from '@/features/events/form/event-form-schema'
+import type { EventFormErrors } from '@/features/events/form/event-form-schema'
 import { moveDates } from '../form/event-form-reschedule'
 import { PHASE_LABELS, type EventValues, type SalesPhase } from '@/features/events/form/event-form-values'
 
@@ -29,7 +29,7 @@ const formatTimeZone = (zone: string): string => {
 
 interface FieldsProps {
   form: EventValues
-  errors: FieldErrors
+  errors: EventFormErrors
   onChange: (change: Partial<EventValues>) => void
 }
 

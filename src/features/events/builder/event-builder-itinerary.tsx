@@ -18,9 +18,9 @@ import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form/form-notice'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { EventBuilderDay } from './event-builder-day'
-import { createDayId, DRAG_HELP, ItineraryDnd } from './event-builder-dnd'
+import { createDayId, BUILDER_DRAG_HELP, ItineraryDnd } from './event-builder-dnd'
 import type { PhotoUploads } from './event-builder-uploads'
-import type { FieldErrors } from '@/features/events/form/event-form-schema'
+import type { EventFormErrors } from '@/features/events/form/event-form-schema'
 import {
   addDay,
   changeDay,
@@ -36,7 +36,7 @@ import {
 interface ItineraryProps {
   days: ItineraryDay[]
   startDate: string
-  errors: FieldErrors
+  errors: EventFormErrors
   uploads: PhotoUploads
   /**
    * The drag-and-drop code always calls the function of the first render, so this function must also work in later
@@ -172,7 +172,7 @@ export const EventBuilderItinerary = ({ days, startDate, errors, uploads, onChan
         sensors={sensors}
         collisionDetection={dnd.collisions}
         measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
-        accessibility={{ announcements: dnd.announcements, screenReaderInstructions: DRAG_HELP }}
+        accessibility={{ announcements: dnd.announcements, screenReaderInstructions: BUILDER_DRAG_HELP }}
         onDragStart={(event) => {
           dnd.onDragStart()
           changeDragged(event.active.id)

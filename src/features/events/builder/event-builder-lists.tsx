@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import type { FieldErrors } from '@/features/events/form/event-form-schema'
+import type { EventFormErrors } from '@/features/events/form/event-form-schema'
 import type { EventValues, QuestionValues, VenueValues } from '@/features/events/form/event-form-values'
 import { Button } from '@/ui/button'
 import { TextAreaField, TextField } from '@/ui/form/field'
@@ -88,7 +88,7 @@ const EntryList = <Entry extends { key: string }>({
 
 interface EventBuilderListsProps {
   form: Pick<EventValues, 'venues' | 'faq'>
-  errors: FieldErrors
+  errors: EventFormErrors
   onChange: (change: Partial<EventValues>) => void
 }
 

@@ -28,7 +28,7 @@ import { saveEvents, saveEvent } from '../form/event-form-mutations'
 import { toEventPayload } from '../form/event-form-payload'
 import { eventForEditing, otherEvents } from '../form/event-form-queries'
 import { useMoveQuestion } from '../form/event-form-reschedule'
-import { toEventValues, type EventStatus, type EventValues } from '../form/event-form-values'
+import { toEventValues, type EventPublicationStatus, type EventValues } from '../form/event-form-values'
 
 /** The event that a save writes to: event id, version and idempotency key. */
 export interface SaveTarget {
@@ -270,7 +270,7 @@ export const useEventSave = () => {
      * Resolves to null if the user cancelled, or if a toast already shows why nothing was saved.
      * @param isPublished true if the stored event is published
      */
-    save: async (form: EventValues, status: EventStatus, target: SaveTarget, isPublished: boolean) => {
+    save: async (form: EventValues, status: EventPublicationStatus, target: SaveTarget, isPublished: boolean) => {
       const { eventId, version, requestId } = target
       if (!(await confirmMove(isPublished ? eventId : null, form))) return null
       const eventPayload = toEventPayload(form, status, eventId)

@@ -13,12 +13,12 @@ import { ImagePlus } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { Button } from '@/ui/button'
-import { DRAG_HELP } from './event-builder-dnd'
+import { BUILDER_DRAG_HELP } from './event-builder-dnd'
 import { PhotoTile, UploadTile } from './event-builder-photo-tiles'
 import type { PhotoUploads } from './event-builder-uploads'
 import { showToast } from '@/ui/form/use-send'
 import { createPhotoLimitMessage } from '@/features/events/form/event-form-messages'
-import type { FieldErrors } from '@/features/events/form/event-form-schema'
+import type { EventFormErrors } from '@/features/events/form/event-form-schema'
 import { moveArrayEntry, type EventPhoto } from '../itinerary-rules'
 
 interface PhotosProps {
@@ -28,7 +28,7 @@ interface PhotosProps {
   photosPlace: string
   photos: EventPhoto[]
   uploads: PhotoUploads
-  errors: FieldErrors
+  errors: EventFormErrors
   /** The prefix of the photos' error paths in the form, such as `days.1.photos`. */
   path: string
   onChange: (photos: EventPhoto[]) => void
@@ -102,7 +102,7 @@ const SortablePhotos = ({ ownerName, photos, onChange, children }: SortablePhoto
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements, screenReaderInstructions: DRAG_HELP }}
+      accessibility={{ announcements, screenReaderInstructions: BUILDER_DRAG_HELP }}
       onDragEnd={({ active, over }) => {
         if (over && over.id !== active.id)
           onChange(moveArrayEntry(photos, getPhotoNumber(active.id) - 1, getPhotoNumber(over.id) - 1))

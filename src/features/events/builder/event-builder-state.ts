@@ -5,16 +5,21 @@ import { showToast } from '@/ui/form/use-send'
 import { EVENT_GONE_MESSAGE, EVENT_MESSAGES, SAVE_ERROR_MESSAGE } from '@/features/events/form/event-form-messages'
 import { useEventSave, type SaveTarget } from './event-builder-others'
 import { eventForEditing } from '@/features/events/form/event-form-queries'
-import { validateForm, createEventFieldErrors, type FieldErrors } from '@/features/events/form/event-form-schema'
+import { validateForm, createEventFieldErrors, type EventFormErrors } from '@/features/events/form/event-form-schema'
 import { deleteBackup, saveBackup } from '@/features/events/form/event-form-storage'
-import { listPhotos, toEventValues, type EventValues, type EventStatus } from '@/features/events/form/event-form-values'
+import {
+  listPhotos,
+  toEventValues,
+  type EventValues,
+  type EventPublicationStatus,
+} from '@/features/events/form/event-form-values'
 import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
 import { usePhotoUploads, EVENT_PHOTOS_PLACE, type PhotoUploads } from './event-builder-uploads'
 import { changeDay, type ItineraryDay, type EventPhoto } from '../itinerary-rules'
 
 /** The initial state of the builder: a new form, a stored event, or a restored draft. */
 export interface BuilderOpening extends SaveTarget {
-  status: EventStatus
+  status: EventPublicationStatus
   form: EventValues
   /** True for a draft restored after a crash or reload. */
   isRestored?: boolean
@@ -26,7 +31,12 @@ interface StoredVersion {
 }
 
 /** Backs up unsaved changes, and warns before the user leaves the page with unsaved changes. */
-const useUnsavedBackup = (hasChanges: boolean, form: EventValues, target: SaveTarget, status: EventStatus): void => {
+const useUnsavedBackup = (
+  hasChanges: boolean,
+  form: EventValues,
+  target: SaveTarget,
+  status: EventPublicationStatus,
+): void => {
   useEffect(() => {
     if (hasChanges) saveBackup({ ...target, status, form })
   }, [hasChanges, form, status, target])
@@ -60,11 +70,14 @@ const deleteUnusedPictures = (uploads: PhotoUploads, openedValues: EventValues, 
 }
 
 /** State of the builder: values, uploads, backup and saving. */
-export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: EventStatus, title: string) => void) => {
+export const useEventBuilder = (
+  opening: BuilderOpening,
+  onSaved: (status: EventPublicationStatus, title: string) => void,
+) => {
   const queryClient = useQueryClient()
   const [form, setForm] = useState(opening.form)
   const [target, setTarget] = useState<SaveTarget>(opening)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const [errors, setErrors] = useState<EventFormErrors>({})
   const [storedVersion, setTheirs] = useState<StoredVersion | null>(null)
   const { save, isBusy, question } = useEventSave()
   const hasChanges = Boolean(opening.isRestored) || form !== opening.form
@@ -93,7 +106,7 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
     setTheirs(null)
   }
 
-  const attemptSave = async (status: EventStatus): Promise<void> => {
+  const attemptSave = async (status: EventPublicationStatus): Promise<void> => {
     const newErrors = validateForm(form, status === 'published')
     setErrors(newErrors)
     if (newErrors.title) return showToast(EVENT_MESSAGES.titleRequired)
@@ -120,7 +133,7 @@ export const useEventBuilder = (opening: BuilderOpening, onSaved: (status: Event
      * booked event moves to other dates, or whether to copy the changes to other departures of the trip.
      */
     question,
-    save: (status: EventStatus) => attemptSave(status).catch(() => showToast(SAVE_ERROR_MESSAGE)),
+    save: (status: EventPublicationStatus) => attemptSave(status).catch(() => showToast(SAVE_ERROR_MESSAGE)),
     discard: () => {
       deleteBackup(opening.eventId)
       deleteUnusedPictures(uploads, opening.form, null)

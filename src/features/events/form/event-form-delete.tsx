@@ -1,6 +1,6 @@
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { DELETE_WARNING, deleteMessages } from './event-form-messages'
+import { DELETE_EVENT_WARNING, deleteEventMessages } from './event-form-messages'
 import { deleteEvent } from './event-form-mutations'
 interface EventFormDeleteProps {
   /** The event to delete. Null while the dialog is closed. */
@@ -13,7 +13,7 @@ interface EventFormDeleteProps {
 /** Asks for confirmation, then deletes an event with its pictures. */
 export const EventFormDelete = ({ event, onClose, onDeleted }: EventFormDeleteProps) => {
   const { send, isBusy } = useSend(deleteEvent, {
-    messages: deleteMessages,
+    messages: deleteEventMessages,
     onResult: ({ status }) => {
       onClose()
       if (status !== 'has_bookings') onDeleted?.()
@@ -24,7 +24,7 @@ export const EventFormDelete = ({ event, onClose, onDeleted }: EventFormDeletePr
       open={event !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Delete Event"
-      description={DELETE_WARNING}
+      description={DELETE_EVENT_WARNING}
       confirmLabel="Delete"
       isBusy={isBusy}
       onConfirm={() => event && void send(event.id)}

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import { validateForm, createEventFieldErrors, type FieldErrors } from './event-form-schema'
+import { validateForm, createEventFieldErrors, type EventFormErrors } from './event-form-schema'
 import { toEventPayload } from './event-form-payload'
 import { FACT_LABELS, type EventFactFields } from '../fact-rules'
 import { createEmptyForm, PHASE_LABELS, type EventValues, type FactValues, type SalesPhase } from './event-form-values'
@@ -30,7 +30,7 @@ export interface ImportRow {
   /** The line number in the file. The header is line 1. */
   line: number
   form: EventValues
-  errors: FieldErrors
+  errors: EventFormErrors
 }
 
 export interface ImportFile {
@@ -56,7 +56,7 @@ const normalizeAmount = (cell: string): string => cell.replace(/^\$/, '').replac
 const YES_VALUES = ['yes', 'true', '1']
 const NO_VALUES = ['', 'no', 'false', '0']
 
-const parseEventRow = (cell: (column: ImportColumn) => string): { form: EventValues; errors: FieldErrors } => {
+const parseEventRow = (cell: (column: ImportColumn) => string): { form: EventValues; errors: EventFormErrors } => {
   const phaseCell = normalizeHeading(cell('phase')) || 'open'
   const [membersOnly, gstFree] = [normalizeHeading(cell('members_only')), normalizeHeading(cell('gst_free'))]
   const form: EventValues = {

@@ -13,14 +13,14 @@ import { createDatedCopy, calculateMovedEnd, useMoveQuestion } from './event-for
 import { saveEvent } from './event-form-mutations'
 import { toEventPayload } from './event-form-payload'
 import { eventForEditing } from './event-form-queries'
-import { validateForm, type FieldErrors, createEventFieldErrors } from './event-form-schema'
+import { validateForm, type EventFormErrors, createEventFieldErrors } from './event-form-schema'
 import { createEmptyForm, toEventValues, type EventValues } from './event-form-values'
 
 /**
  * The short form has no fields for the location and the number of seats. If one of them is required, the error appears
  * at the status field.
  */
-const createHiddenFieldErrors = (fields: readonly string[]): FieldErrors => {
+const createHiddenFieldErrors = (fields: readonly string[]): EventFormErrors => {
   const hiddenFields = fields.filter((field) => field === 'location' || field === 'max_registrations')
   return hiddenFields.length > 0
     ? { status: `To be active, this event needs ${formatMissingFields(hiddenFields)}. Add them under Trips.` }
@@ -79,7 +79,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
   const [opened] = useState(() => ({ values: target.values, requestId: crypto.randomUUID() }))
   const draft = useDraft(['event', target.mode, target.sourceId, target.version], opened)
   const { values, requestId } = draft.value
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const [errors, setErrors] = useState<EventFormErrors>({})
   const [hasConflict, setHasConflict] = useState(false)
   const changeForm = (changedValues: Partial<ShortForm>) =>
     draft.saveValue({ requestId, values: { ...values, ...changedValues } })
@@ -141,7 +141,7 @@ interface InlineFieldsProps {
   /** The dates before the user changes the start date. The end date then moves by as many days as the start date. */
   datesBeforeChange: InlineTarget['copiedDates']
   values: ShortForm
-  errors: FieldErrors
+  errors: EventFormErrors
   change: (changedValues: Partial<ShortForm>) => void
 }
 

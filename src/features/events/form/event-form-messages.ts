@@ -4,7 +4,7 @@ import type { Message, MessagesFor } from '@/lib/messages'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { DeleteEventResult, SaveEventResult } from './event-form-mutations'
 
-export const DELETE_WARNING =
+export const DELETE_EVENT_WARNING =
   'Are you sure you want to delete this event? This action cannot be undone. This will permanently delete the event and all associated data.'
 
 export const EVENT_GONE_MESSAGE: Message = { title: 'Event not found', text: 'Someone else has deleted this event.' }
@@ -83,7 +83,7 @@ export const createStatusMessages = (lastDay: string | null): MessagesFor<RpcRes
   failed: ERROR_MESSAGE,
 })
 
-export const deleteMessages: MessagesFor<DeleteEventResult> = {
+export const deleteEventMessages: MessagesFor<DeleteEventResult> = {
   deleted: { tone: 'success', title: 'Event Deleted', text: 'The event has been successfully deleted.' },
   has_bookings: {
     title: 'Event has bookings',

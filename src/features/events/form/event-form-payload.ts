@@ -1,7 +1,7 @@
 import { splitLines } from '../fact-rules'
 import { describeActivities } from '../activities-text'
 import type { EventPhoto, ItineraryDay } from '../itinerary-rules'
-import type { EventStatus, EventValues } from './event-form-values'
+import type { EventPublicationStatus, EventValues } from './event-form-values'
 
 const parseAmount = (value: string): number | null => (value.trim() === '' ? null : Number(value))
 const toPicturePayload = ({ image_url, image_name, alt_text, width, height }: EventPhoto) => ({
@@ -32,7 +32,7 @@ const toDayPayload = (day: ItineraryDay) => ({
 })
 
 /** Creates the arguments of save_event from the form. Parses numbers; empty number fields become null. */
-export const toEventPayload = (form: EventValues, status: EventStatus, id: string | null) => {
+export const toEventPayload = (form: EventValues, status: EventPublicationStatus, id: string | null) => {
   const {
     summary,
     includes,

@@ -4,7 +4,7 @@ import { readAllRows } from '@/lib/backend/read'
 import { callRpc } from '@/lib/backend/rpc'
 import { getToday } from '@/lib/dates'
 import { DAY_FACT_COLUMNS, FACT_COLUMNS } from '../events-queries'
-import type { EventRow, EventStatus } from './event-form-values'
+import type { EventRow, EventPublicationStatus } from './event-form-values'
 
 /** The number of drafts and of published events. */
 export const eventStatusCounts = () =>
@@ -12,7 +12,7 @@ export const eventStatusCounts = () =>
     queryKey: ['events', 'counts'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const countEventsWithStatus = async (status: EventStatus) => {
+      const countEventsWithStatus = async (status: EventPublicationStatus) => {
         const countQuery = supabase.from('events').select('id', { count: 'exact', head: true }).eq('status', status)
         return (await countQuery.abortSignal(signal).throwOnError()).count ?? 0
       }

@@ -13,7 +13,7 @@ import type { EventValues } from './event-form-values'
 /**
  * Error messages by field path, such as `days.2.items.0.title`. The database function save_event uses the same paths.
  */
-export type FieldErrors = Record<string, string>
+export type EventFormErrors = Record<string, string>
 
 export const TITLE_REQUIRED_MESSAGE = 'Please enter a title for your event.'
 
@@ -206,8 +206,8 @@ const listPublishingErrors = (form: EventValues): [path: string, message: string
   )
 
 /** Validates the form before submit. Returns no errors if it is valid. */
-export const validateForm = (form: EventValues, isPublishing: boolean): FieldErrors => {
-  const errors: FieldErrors = {}
+export const validateForm = (form: EventValues, isPublishing: boolean): EventFormErrors => {
+  const errors: EventFormErrors = {}
   for (const { path, message } of eventFormSchema.safeParse(form).error?.issues ?? [])
     errors[path.join('.')] ??= message
   for (const [path, message] of [...listItineraryErrors(form), ...(isPublishing ? listPublishingErrors(form) : [])])
@@ -215,7 +215,7 @@ export const validateForm = (form: EventValues, isPublishing: boolean): FieldErr
   return errors
 }
 
-const DATABASE_ERROR_MESSAGES: FieldErrors = {
+const DATABASE_ERROR_MESSAGES: EventFormErrors = {
   title: TITLE_REQUIRED_MESSAGE,
   start_date: 'A booked event cannot be moved into the past.',
   end_date: 'A booked event cannot be moved into the past.',
@@ -233,7 +233,7 @@ const DATABASE_ERROR_MESSAGES: FieldErrors = {
 const toFormPath = (field: string): string => field.replace(/^(days\.\d+)\.images/, '$1.photos')
 
 /** Error messages for fields that the form accepted and the database rejected. */
-export const createEventFieldErrors = (fields: readonly string[]): FieldErrors =>
+export const createEventFieldErrors = (fields: readonly string[]): EventFormErrors =>
   Object.fromEntries(
     fields.map((field) => [toFormPath(field), DATABASE_ERROR_MESSAGES[field] ?? 'Please check this field.']),
   )

@@ -1,13 +1,13 @@
 import { browserStorage } from '@/lib/storage'
 import { createEmptyDay } from '../itinerary-rules'
-import { createEmptyForm, type EventValues, type EventStatus } from './event-form-values'
+import { createEmptyForm, type EventValues, type EventPublicationStatus } from './event-form-values'
 
 /** A backup of an unsaved form, with the event's id and version. */
 export interface FormBackup {
   eventId: string | null
   version: number | null
   requestId: string
-  status: EventStatus
+  status: EventPublicationStatus
   form: EventValues
 }
 

@@ -11,7 +11,7 @@ export const PHASE_LABELS: Record<SalesPhase, string> = {
   coming_soon: 'Coming Soon',
   planning: 'Planning Phase',
 }
-export type EventStatus = ColumnValue<'events', 'status'>
+export type EventPublicationStatus = ColumnValue<'events', 'status'>
 
 /** The form values of a venue. The key identifies the venue's fields while the user edits. */
 export interface VenueValues extends Venue {

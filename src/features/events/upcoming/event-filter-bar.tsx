@@ -2,7 +2,7 @@ import { formatMonth } from '@/lib/dates'
 import { formatMoney } from '@/lib/text'
 import { buttonClass } from '@/ui/button-class'
 import type { EventFilters } from './departures-queries'
-import { hasActiveFilters, PRICE_STEPS_AUD } from './event-filters'
+import { hasActiveEventFilters, PRICE_STEPS_AUD } from './event-filters'
 
 interface FilterSelectProps {
   label: string
@@ -85,7 +85,7 @@ export const EventFilterBar = ({
       options={AVAILABILITY_OPTIONS}
       onChange={(value) => onChange('availability', value)}
     />
-    {hasActiveFilters(filters) && (
+    {hasActiveEventFilters(filters) && (
       <button type="button" className={buttonClass('ghost')} onClick={onClear}>
         Clear filters
       </button>

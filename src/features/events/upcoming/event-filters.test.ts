@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NO_EVENT_FILTERS } from './departures-queries'
-import { createConditions, hasActiveFilters, createDestinationCondition, parseEventFilters } from './event-filters'
+import { createConditions, hasActiveEventFilters, createDestinationCondition, parseEventFilters } from './event-filters'
 
 const parseFilters = (query: string) => parseEventFilters(new URLSearchParams(query))
 
@@ -14,7 +14,7 @@ it('the events page reads trip filters from the URL and ignores invalid values',
   expect(parseFilters('availability=join')).toMatchObject({ availability: 'join' })
   expect(parseFilters('month=soon&price=-4&availability=soon')).toEqual(NO_EVENT_FILTERS)
   expect(parseFilters('price=NaN')).toMatchObject({ maxPrice: null })
-  expect([parseFilters('month=soon'), parseFilters('price=1')].map(hasActiveFilters)).toEqual([false, true])
+  expect([parseFilters('month=soon'), parseFilters('price=1')].map(hasActiveEventFilters)).toEqual([false, true])
 })
 
 it("the events page filters nothing by default, and a month filter includes the month's last day", () => {

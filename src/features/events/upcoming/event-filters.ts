@@ -15,7 +15,7 @@ export const parseEventFilters = (search: URLSearchParams): EventFilters => {
   }
 }
 
-export const hasActiveFilters = ({ destination, month, maxPrice, availability }: EventFilters): boolean =>
+export const hasActiveEventFilters = ({ destination, month, maxPrice, availability }: EventFilters): boolean =>
   Boolean(destination || month || maxPrice || availability)
 
 /** Creates the filter for a region, which is the last part of a location: `Port Arthur, Tasmania` is in Tasmania. */

@@ -10,7 +10,7 @@ import type { MoneyMovement } from './payment-mutations'
 /** The id of the booking or order whose payment staff refund. */
 export type RefundTarget = { bookingId: string } | { orderId: string }
 
-export type CardRefundResult = RpcResults['begin_refund']
+type BeginRefundResult = RpcResults['begin_refund']
 
 /** Requests a refund to the original cards. The refund is added to the ledger once the provider has sent it. */
 export const refundToCard = (item: RefundTarget) =>
@@ -25,11 +25,11 @@ export const refundToCard = (item: RefundTarget) =>
         purpose: purpose || undefined,
         request_id: requestId,
       }
-      return callFunction<CardRefundResult>('refund', { body: refundRequest })
+      return callFunction<BeginRefundResult>('refund', { body: refundRequest })
     },
   })
 
-export const cardRefundMessages: MessagesFor<CardRefundResult> = {
+export const cardRefundMessages: MessagesFor<BeginRefundResult> = {
   requested: ({ amount }) => ({
     tone: 'success',
     title: 'Refund issued',

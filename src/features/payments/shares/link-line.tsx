@@ -4,7 +4,7 @@ import { formatMoneyExact } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
-import { LINK_STATUSES, revokeLinkMessages } from './share-messages'
+import { LINK_STATUSES, revokePaymentLinkMessages } from './share-messages'
 import { revokePaymentLink } from './share-mutations'
 import type { PaymentLink } from './share-queries'
 
@@ -32,7 +32,7 @@ export const LinkLine = ({ link, children }: { link: PaymentLink; children?: Rea
 }
 
 export const RevokeLinkButton = ({ link }: { link: PaymentLink }) => {
-  const { send, isBusy } = useSend(revokePaymentLink(link.id), { messages: revokeLinkMessages, draft: false })
+  const { send, isBusy } = useSend(revokePaymentLink(link.id), { messages: revokePaymentLinkMessages, draft: false })
   return (
     <Button
       variant="ghost"

@@ -14,7 +14,7 @@ import { TextField } from '@/ui/form/field'
 import { MessageNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
 import { LinkLine, RevokeLinkButton } from './link-line'
-import { resendLinkMessages, sendLinkMessages } from './share-messages'
+import { resendLinkMessages, sendPaymentLinkMessages } from './share-messages'
 import { resendPaymentLink, sendPaymentLink } from './share-mutations'
 import { paymentShares, type PaymentLink, type PaymentShares, type ShareTraveller } from './share-queries'
 import { isLinkActive, suggestShare } from './share-rules'
@@ -37,7 +37,7 @@ const SendLinkForm = ({ bookingId, traveller, shares, onClose }: SendLinkFormPro
   })
   const { send, isBusy, notice, deleteDraft } = useSend(sendPaymentLink(bookingId, traveller.id), {
     form,
-    messages: sendLinkMessages,
+    messages: sendPaymentLinkMessages,
     notice: 'exceptSuccess',
     onResult: ({ status }) => {
       if (status === 'sent') onClose()

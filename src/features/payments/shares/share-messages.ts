@@ -22,7 +22,7 @@ export const LINK_STATUSES: Record<string, [name: string, tone: BadgeTone]> = {
   settled: ['Paid another way', 'neutral'],
 }
 
-export const sendLinkMessages: MessagesFor<RpcResults['send_payment_link']> = {
+export const sendPaymentLinkMessages: MessagesFor<RpcResults['send_payment_link']> = {
   sent: { tone: 'success', title: 'Link sent', text: 'We’ve emailed the payment link.' },
   has_link: { tone: 'info', title: 'This traveller already has a link', text: 'Revoke it first to send another one.' },
   not_confirmed: { title: 'This booking isn’t confirmed', text: 'Links can be sent once the deposit is paid.' },
@@ -48,7 +48,7 @@ export const resendLinkMessages: MessagesFor<RpcResults['resend_payment_link']> 
   failed: { title: 'We couldn’t send the link', text: 'Please try again.' },
 }
 
-export const revokeLinkMessages: MessagesFor<RpcResults['revoke_payment_link']> = {
+export const revokePaymentLinkMessages: MessagesFor<RpcResults['revoke_payment_link']> = {
   revoked: { tone: 'success', title: 'Link revoked', text: 'The link can’t be used to pay any more.' },
   not_open: LINK_OVER_MESSAGE,
   not_found: NOT_FOUND_MESSAGE,

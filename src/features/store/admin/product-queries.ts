@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
-import type { Database } from '@/lib/database'
+import type { AppDatabase } from '@/lib/database'
 
-type DatabaseTables = Database['public']['Tables']
+type DatabaseTables = AppDatabase['public']['Tables']
 export type AdminVariant = Pick<DatabaseTables['product_variants']['Row'], 'id' | 'name' | 'stock'>
 export type AdminProduct = Omit<DatabaseTables['products']['Row'], 'created_at' | 'updated_at'> & {
   product_variants: AdminVariant[]

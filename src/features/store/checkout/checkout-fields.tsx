@@ -12,7 +12,7 @@ import { DeliveryFields, radioTileClass } from './delivery-fields'
 import { listOfferedMethods } from '@/features/payments/payment-messages'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { CARD_STATUS_ERROR_MESSAGE, NO_PAYMENT_METHOD_MESSAGE, CARD_PAGE_HINT } from '@/features/payments/card-messages'
-import { CARDS_CLOSED_MESSAGE } from '@/features/store/store-messages'
+import { STORE_CARDS_CLOSED_MESSAGE } from '@/features/store/store-messages'
 import { ReadError } from '@/ui/empty-state'
 
 interface FieldsProps {
@@ -68,7 +68,7 @@ const PaymentFields = ({
   const { data: settings } = useQuery(publicSettings())
   const offeredMethods = listOfferedMethods(ordersLimits.payment_method.values, settings)
   const canTransfer = offeredMethods.includes('bank_transfer')
-  const closedMessage = canTransfer ? CARDS_CLOSED_MESSAGE : NO_PAYMENT_METHOD_MESSAGE
+  const closedMessage = canTransfer ? STORE_CARDS_CLOSED_MESSAGE : NO_PAYMENT_METHOD_MESSAGE
   const fieldsetRef = useRef<HTMLFieldSetElement>(null)
   const switchToTransfer = () => {
     setValue('payment', 'bank_transfer')

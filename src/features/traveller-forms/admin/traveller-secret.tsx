@@ -4,7 +4,7 @@ import { SelectField, SelectOptions } from '@/ui/form/field'
 import { useHasPermission } from '@/features/staff/use-permissions'
 import type { MessagesFor } from '@/lib/messages'
 import { useSend } from '@/ui/form/use-send'
-import { readSecret, type SecretKind } from '../form-mutations'
+import { readTravellerSecret, type SecretKind } from '../form-mutations'
 import { BUILT_IN_FIELDS } from '../form-rules'
 import { SECRET_REASONS } from '../secret-rules'
 
@@ -23,7 +23,10 @@ export const TravellerSecret = ({ travellerId, kind }: { travellerId: string; ki
   const hasPermission = useHasPermission()
   const [reason, setReason] = useState<string>('preparation')
   const [value, setValue] = useState('')
-  const { send, isBusy } = useSend(readSecret(travellerId, kind), { messages: readSecretMessages, draft: false })
+  const { send, isBusy } = useSend(readTravellerSecret(travellerId, kind), {
+    messages: readSecretMessages,
+    draft: false,
+  })
   const label = BUILT_IN_FIELDS[kind]?.label ?? kind
   if (kind === 'passport' && !hasPermission('booking'))
     return <p className="text-sm text-muted">A passport is stored. Only the office can open it.</p>

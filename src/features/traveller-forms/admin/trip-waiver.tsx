@@ -13,7 +13,7 @@ import { useSend } from '@/ui/form/use-send'
 import { Skeleton } from '@/ui/skeleton'
 import { confirmWaiverMessages } from '../form-messages'
 import { confirmWaiver } from '../form-mutations'
-import { tripWaiver, type TripWaiver as TripWaiverResult } from '../form-queries'
+import { tripWaiver, type TripWaiverDetails as TripWaiverResult } from '../form-queries'
 import { WaiverText } from '../waiver-text'
 import { WaiverEditor } from './waiver-editor'
 

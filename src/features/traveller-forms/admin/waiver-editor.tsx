@@ -10,7 +10,7 @@ import { useSend } from '@/ui/form/use-send'
 import { Skeleton } from '@/ui/skeleton'
 import { saveWaiverMessages } from '../form-messages'
 import { saveWaiver } from '../form-mutations'
-import { waiverPreview, type TripWaiver } from '../form-queries'
+import { waiverPreview, type TripWaiverDetails } from '../form-queries'
 import { WaiverText } from '../waiver-text'
 
 const DEFAULT_DUE_DAYS = '14'
@@ -30,7 +30,7 @@ const WaiverPreview = ({ tripId, body }: { tripId: string; body: string }) => {
   )
 }
 
-const Placeholders = ({ placeholders }: Pick<TripWaiver, 'placeholders'>) => (
+const Placeholders = ({ placeholders }: Pick<TripWaiverDetails, 'placeholders'>) => (
   <div className="grid gap-2">
     <h3 className="font-semibold">Placeholders</h3>
     <p className="text-sm text-muted">
@@ -49,7 +49,7 @@ const Placeholders = ({ placeholders }: Pick<TripWaiver, 'placeholders'>) => (
 
 interface WaiverEditorProps {
   tripId: string
-  tripWaiver: TripWaiver
+  tripWaiver: TripWaiverDetails
   onClose: () => void
 }
 

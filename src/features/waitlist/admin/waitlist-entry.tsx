@@ -10,7 +10,7 @@ import { showToast } from '@/ui/form/use-send'
 import { ContactLink } from '@/ui/table/row-link'
 import { waitlistEntryMessages } from './waitlist-messages'
 import type { WaitlistEntry } from './waitlist-queries'
-import { STATUS_LABELS } from './waitlist-rules'
+import { WAITLIST_STATUS_LABELS } from './waitlist-rules'
 
 export const CopyEmailButton = ({ email }: { email: string }) => (
   <CopyButton
@@ -53,7 +53,7 @@ export const WaitlistEntryCard = ({
     <div className="grid min-w-0 gap-1">
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="min-w-0 font-semibold wrap-anywhere">{entry.full_name}</h2>
-        <Badge tone={STATUS_TONES[entry.status]}>{STATUS_LABELS[entry.status]}</Badge>
+        <Badge tone={STATUS_TONES[entry.status]}>{WAITLIST_STATUS_LABELS[entry.status]}</Badge>
         {note && <span className="text-sm font-medium text-warning">{note}</span>}
       </div>
       <SeparatedList

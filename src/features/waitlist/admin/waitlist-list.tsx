@@ -10,7 +10,7 @@ import { WaitlistEntryCard } from './waitlist-entry'
 import { OfferNowButton } from './waitlist-offer-now'
 import { downloadWaitlist } from './waitlist-rules'
 import { showToast, useSend } from '@/ui/form/use-send'
-import { DELETE_WARNING, deleteMessages, NO_ENTRIES_TEXT, waitlistEntryMessages } from './waitlist-messages'
+import { DELETE_ENTRY_WARNING, deleteMessages, NO_ENTRIES_TEXT, waitlistEntryMessages } from './waitlist-messages'
 import { deleteWaitlistEntry } from './waitlist-mutations'
 import { WAITLIST_PAGE_SIZE, waitlistEntries, type WaitlistEntry } from './waitlist-queries'
 import { lazyComponent } from '@/ui/lazy-component'
@@ -84,7 +84,7 @@ export const AdminWaitlistList = ({ query, filter = NO_EVENT_FILTER, page, onPag
         open={entryToDelete !== null}
         onOpenChange={(open) => !open && setEntryToDelete(null)}
         title="Delete Entry"
-        description={DELETE_WARNING}
+        description={DELETE_ENTRY_WARNING}
         confirmLabel="Delete"
         isBusy={deleteSend.isBusy}
         onConfirm={() => entryToDelete && void deleteSend.send(entryToDelete.id)}

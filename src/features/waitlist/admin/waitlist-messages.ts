@@ -2,7 +2,7 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
 import { describeFreedSeats } from '../waitlist-rules'
 
-export const DELETE_WARNING = 'Are you sure you want to delete this waitlist entry? This action cannot be undone.'
+export const DELETE_ENTRY_WARNING = 'Are you sure you want to delete this waitlist entry? This action cannot be undone.'
 export const NO_ENTRIES_TEXT = 'No waitlist entries found.'
 const UPDATE_ERROR_MESSAGE = { title: 'Error', text: 'Failed to update entry. Please try again.' }
 const NOT_FOUND_MESSAGE = { title: 'Entry not found', text: 'Someone else has deleted this entry.' }

@@ -19,7 +19,7 @@ export const formatTimeLeft = (expiresAt: string, currentTime: number): string =
   return hours === 0 ? `${minutes} min left` : `${hours} h ${minutes % minutesInHour} min left`
 }
 
-export const STATUS_LABELS: Record<string, string> = {
+export const WAITLIST_STATUS_LABELS: Record<string, string> = {
   unconfirmed: 'Email not confirmed',
   waiting: 'Waiting',
   offered: 'Offered',
@@ -37,7 +37,7 @@ export const createWaitlistCsv = (entries: readonly WaitlistEntry[]): Promise<st
     ['Event Name', (entry) => entry.event_name],
     ['Notes', (entry) => entry.notes],
     ['Seats', (entry) => entry.seats],
-    ['Status', (entry) => STATUS_LABELS[entry.status]],
+    ['Status', (entry) => WAITLIST_STATUS_LABELS[entry.status]],
     ['Joined', (entry) => toCompanyDay(entry.created_at)],
   ])
 

@@ -8,7 +8,7 @@ import type { BookingAction } from '@/features/bookings/admin/booking-actions'
 import { adminBooking, type AdminBooking } from '@/features/bookings/admin/booking-queries'
 import { BookingFacts } from '@/features/bookings/admin/page/booking-summary-card'
 import { BookingPeople } from '@/features/bookings/admin/page/booking-people'
-import { RecordHistory } from '@/features/activity-log/lazy-activity-list'
+import { LazyRecordHistory } from '@/features/activity-log/lazy-activity-list'
 import { PlanLedger } from '@/features/plans/plan-ledger'
 import { managedPlan } from '@/features/plans/plan-queries'
 import { InstallmentList } from '@/features/plans/plan-view'
@@ -157,7 +157,7 @@ const BookingDetails = ({ booking }: { booking: AdminBooking }) => {
             <h2 id="history" className="display text-xl">
               History
             </h2>
-            <RecordHistory record={{ kind: 'booking', id: booking.id }} />
+            <LazyRecordHistory record={{ kind: 'booking', id: booking.id }} />
           </section>
         )}
       </div>

@@ -5,10 +5,10 @@ import { useHasPermission } from '@/features/staff/use-permissions'
 import { AdminBookingActions, type BookingAction } from '@/features/bookings/admin/booking-actions'
 import { AdminBookingFilters, BookingQuickFilters } from '@/features/bookings/admin/booking-filters'
 import { AdminBookingList, AdminBookingTotals } from '@/features/bookings/admin/booking-list'
-import { EXPORT_ERROR_MESSAGE } from '@/features/bookings/admin/booking-messages'
+import { BOOKINGS_EXPORT_ERROR_MESSAGE } from '@/features/bookings/admin/booking-messages'
 import type { AdminBooking } from '@/features/bookings/admin/booking-queries'
 import { parseBookingFilters, formatBookingFilters, type BookingFilters } from '@/features/bookings/admin/booking-rules'
-import { EventFilterField } from '@/features/events/admin/lazy-trip-filter'
+import { LazyEventFilterField } from '@/features/events/admin/lazy-trip-filter'
 import { pickTransferPages } from '@/features/payments/admin/payment-queries'
 import { PaymentTransfersLine } from '@/features/payments/admin/payment-transfers-line'
 import { paths, formatSearch } from '@/lib/paths'
@@ -27,7 +27,7 @@ const AdminBookingNew = lazyComponent(() => loadDialogs().then((m) => m.AdminBoo
 const exportBookings = (filters: BookingFilters): void =>
   void import('@/features/bookings/admin/booking-export')
     .then(({ downloadBookings }) => downloadBookings(filters))
-    .catch(() => showToast(EXPORT_ERROR_MESSAGE))
+    .catch(() => showToast(BOOKINGS_EXPORT_ERROR_MESSAGE))
 
 export const BookingsPage = () => {
   const [search, setSearch] = useSearchParams()
@@ -73,7 +73,7 @@ export const BookingsPage = () => {
         />
         <AdminBookingFilters
           filters={filters}
-          eventFilter={<EventFilterField filter={filters} onChange={setFilters} />}
+          eventFilter={<LazyEventFilterField filter={filters} onChange={setFilters} />}
           onChange={setFilters}
         />
         <AdminBookingList

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { RecordHistory } from '@/features/activity-log/lazy-activity-list'
+import { LazyRecordHistory } from '@/features/activity-log/lazy-activity-list'
 import { DefaultPolicy } from '@/features/cancellation-policies/policy-sections'
 import { MissingCompanyDetails } from '@/features/settings/admin/missing-company-details'
 import { publicSettings } from '@/features/settings/public-settings-queries'
@@ -50,7 +50,7 @@ export const SettingsPage = () => {
         onValueChange={(tab) => setSearch(tab === 'history' ? { tab } : {}, { replace: true })}
         tabs={[
           { value: 'settings', label: 'Settings', content: <SettingsEditor /> },
-          { value: 'history', label: 'History', content: <RecordHistory record={{ kind: 'settings' }} /> },
+          { value: 'history', label: 'History', content: <LazyRecordHistory record={{ kind: 'settings' }} /> },
         ]}
       />
     </div>

@@ -4,7 +4,7 @@ import type { PublicSettings } from '@/features/settings/public-settings-queries
 import { describeHold } from '@/features/settings/settings-texts'
 import { TermsParagraph } from '@/features/terms/terms-paragraph'
 import { termsPreview, splitTermsSections } from '@/features/terms/terms-queries'
-import { EmailBody } from '@/features/emails/lazy-email-list'
+import { LazyEmailBody } from '@/features/emails/lazy-email-list'
 import { createFaqQuestions } from '@/pages/public/texts/faq-content'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
@@ -58,7 +58,7 @@ export const SettingsPreview = ({ settings }: { settings: PublicSettings }) => {
   const [tab, setTab] = useState('terms')
   return (
     <>
-      <Button variant="secondary" onPointerEnter={EmailBody.preload} onClick={() => setOpen(true)}>
+      <Button variant="secondary" onPointerEnter={LazyEmailBody.preload} onClick={() => setOpen(true)}>
         Preview Texts
       </Button>
       <Dialog
@@ -76,7 +76,7 @@ export const SettingsPreview = ({ settings }: { settings: PublicSettings }) => {
             { value: 'terms', label: 'Terms', content: <TermsPreview settings={settings} /> },
             { value: 'questions', label: 'Questions', content: <FaqPreview settings={settings} /> },
             { value: 'hint', label: 'Booking', content: <p>{describeHold(settings)}</p> },
-            { value: 'email', label: 'Email', content: <EmailBody email={SAMPLE_EMAIL} settings={settings} /> },
+            { value: 'email', label: 'Email', content: <LazyEmailBody email={SAMPLE_EMAIL} settings={settings} /> },
           ]}
         />
       </Dialog>

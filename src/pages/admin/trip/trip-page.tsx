@@ -6,8 +6,8 @@ import { EventBadge, EventSummary } from '@/features/events/admin/trip-summary'
 import { EventActions } from '@/features/events/admin/trip-actions'
 import { eventOverview, type EventOverview } from '@/features/events/admin/trip-queries'
 import { EVENT_MESSAGES } from '@/features/events/form/event-form-messages'
-import type { EventStatus } from '@/features/events/form/event-form-values'
-import { RecordHistory } from '@/features/activity-log/lazy-activity-list'
+import type { EventPublicationStatus } from '@/features/events/form/event-form-values'
+import { LazyRecordHistory } from '@/features/activity-log/lazy-activity-list'
 import { useHasPermission } from '@/features/staff/use-permissions'
 import type { Permission } from '@/features/staff/permissions-rules'
 import { formatDateRange } from '@/lib/dates'
@@ -40,8 +40,8 @@ const TripForms = lazyComponent(
   () => import('@/features/traveller-forms/admin/trip-forms').then((m) => m.TripForms),
   <Skeleton className="h-96" />,
 )
-const EventWaitlist = lazyComponent(() => loadTabs().then((m) => m.EventWaitlist), <Skeleton className="h-96" />)
-const SiblingEvents = lazyComponent(() => loadTabs().then((m) => m.SiblingEvents), <Skeleton className="h-96" />)
+const EventWaitlist = lazyComponent(() => loadTabs().then((m) => m.EventWaitlistTab), <Skeleton className="h-96" />)
+const SiblingEvents = lazyComponent(() => loadTabs().then((m) => m.SiblingEventsTab), <Skeleton className="h-96" />)
 const EventAnnouncements = lazyComponent(
   () => loadTabs().then((m) => m.EventAnnouncements),
   <Skeleton className="h-96" />,
@@ -149,7 +149,7 @@ const EventTabs = ({ overview, onEdit }: EventTabsProps) => {
     incidents: () => <EventIncidents eventId={event.id} />,
     documents: () => <EventDocuments eventId={event.id} />,
     days: () => <EventDays id={event.id} onEdit={onEdit} />,
-    history: () => <RecordHistory record={{ kind: 'event', id: event.id }} />,
+    history: () => <LazyRecordHistory record={{ kind: 'event', id: event.id }} />,
   }
   return (
     <Tabs
@@ -176,7 +176,7 @@ const EventSummaryDetails = ({ id }: { id: string }) => {
   if (error && overview === undefined) throw error
   if (overview === undefined) return <EventSkeleton />
   if (overview === null) return <AdminEventNotFound />
-  const onSaved = (status: EventStatus, previousStatus: EventStatus) => {
+  const onSaved = (status: EventPublicationStatus, previousStatus: EventPublicationStatus) => {
     setIsBuilderOpen(false)
     if (status === 'draft') return showToast(EVENT_MESSAGES.savedDraft)
     if (previousStatus === 'published') return showToast(EVENT_MESSAGES.saved)

@@ -113,7 +113,7 @@ export const EventRoomsAndExtras = ({ eventId }: { eventId: string }) => (
 )
 
 /** The tab with the departures of the trip and the cancellation policy that they share. */
-export const SiblingEvents = (props: ComponentProps<typeof EventList>) => {
+export const SiblingEventsTab = (props: ComponentProps<typeof EventList>) => {
   const hasPermission = useHasPermission()
   return (
     <div className="grid gap-12">
@@ -135,7 +135,7 @@ export const SiblingEvents = (props: ComponentProps<typeof EventList>) => {
  * The tab with the waitlist of a departure. If the departure is full or called off, the tab also lists the other dates
  * that staff can email to the waitlist.
  */
-export const EventWaitlist = (props: ComponentProps<typeof WaitlistOfEvent>) => (
+export const EventWaitlistTab = (props: ComponentProps<typeof WaitlistOfEvent>) => (
   <div className="grid gap-8">
     <EventOtherDates eventId={props.eventId} />
     <WaitlistOfEvent {...props} />

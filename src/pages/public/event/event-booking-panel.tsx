@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { ConfirmationBadge, EventPrice, describeOpening } from '@/features/events/event-price'
-import { formatSpots, getStateLabel } from '@/features/events/event-rules'
+import { formatFreeSpots, getStateLabel } from '@/features/events/event-rules'
 import { hasPrimaryAction, getPrimaryAction } from '@/features/events/primary-action'
 import type { EventDetails } from '@/features/events/events-queries'
 import { EventShare } from '@/features/events/sharing/event-share'
@@ -10,7 +10,7 @@ import { formatMoney } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
-import { EventStatus } from './trip-action'
+import { LazyMemberStatusPanel } from './trip-action'
 import { VisitorAction } from './visitor-action'
 
 /** The buttons for visitors. Visitors who have already booked see their booking after sign-in. */
@@ -55,7 +55,7 @@ export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
       {openingText && <p className="font-semibold text-lantern">{openingText}</p>}
       {hasPrimaryAction(event.state) && (
         <dl className="grid gap-2 text-sm">
-          <PanelFigure term="Spots remaining">{formatSpots(event.spots_left)}</PanelFigure>
+          <PanelFigure term="Spots remaining">{formatFreeSpots(event.spots_left)}</PanelFigure>
           {event.asking_price !== null && (
             <PanelFigure term="Deposit per person">
               {formatMoney(Math.min(event.deposit, event.asking_price))}
@@ -77,7 +77,7 @@ export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
         </p>
       )}
       <div className="grid gap-3">
-        {user ? <EventStatus event={event} userId={user.id} /> : <VisitorActions event={event} />}
+        {user ? <LazyMemberStatusPanel event={event} userId={user.id} /> : <VisitorActions event={event} />}
         {primaryAction === 'none' && (
           <Link to={paths.events} className={buttonClass('secondary')}>
             See other events

@@ -8,7 +8,7 @@ import { ArrivalList } from '@/features/events/event-arrival'
 import { listEventQuestions } from '@/features/events/event-faq'
 import { EventPicture } from '@/features/events/event-picture'
 import { EventPrice } from '@/features/events/event-price'
-import { formatEventDates, formatNights, formatSpots, getStateLabel } from '@/features/events/event-rules'
+import { formatEventDates, formatNights, formatFreeSpots, getStateLabel } from '@/features/events/event-rules'
 import type { EventDay, EventDetails } from '@/features/events/events-queries'
 import { listFactGroups } from '@/features/events/fact-rules'
 import { getPrimaryAction } from '@/features/events/primary-action'
@@ -81,7 +81,7 @@ const PrintoutEvents = ({ tripId }: { tripId: string }) => {
                 <EventPrice event={event} />
               </td>
               <td className="py-2">
-                {event.state === 'open' ? formatSpots(event.spots_left) : getStateLabel(event.state)}
+                {event.state === 'open' ? formatFreeSpots(event.spots_left) : getStateLabel(event.state)}
               </td>
             </tr>
           ))}

@@ -101,7 +101,7 @@ const BookedNotice = ({ isConfirmed }: { isConfirmed: boolean }) => (
 )
 
 /** The member's status on a trip, and the one action that the status needs. */
-export const EventStatus = ({ event, userId }: { event: EventDetails; userId: string }) => {
+export const MemberStatusPanel = ({ event, userId }: { event: EventDetails; userId: string }) => {
   const memberStatus = useMemberEventStatus(event.id, userId)
   const status = memberStatus?.status
   if ((status === 'going' || status === 'held') && event.state !== 'past')

@@ -5,8 +5,8 @@ import { VisitorAction, type EventActionProps } from './visitor-action'
 // Loads lazily, because only members need this code.
 const loadMemberComponents = () => import('./member-trip-status')
 const MemberAction = lazyComponent(() => loadMemberComponents().then((m) => m.MemberAction))
-export const EventStatus = lazyComponent(
-  () => loadMemberComponents().then((m) => m.EventStatus),
+export const LazyMemberStatusPanel = lazyComponent(
+  () => loadMemberComponents().then((m) => m.MemberStatusPanel),
   <div className="min-h-13" />,
 )
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { INVALID_INVITE_MESSAGES, joinMessages } from '@/features/staff/join-messages'
+import { INVALID_INVITE_MESSAGES, joinStaffMessages } from '@/features/staff/join-messages'
 import { joinStaff, type InvitedStaff } from '@/features/staff/join-mutations'
 import { staffInvite } from '@/features/staff/join-queries'
 import { ROLES } from '@/features/staff/permissions-rules'
@@ -20,7 +20,7 @@ const JoinForm = ({ token, email, role }: { token: string } & InvitedStaff) => {
   const form = useNewPasswordForm()
   const { send, isBusy } = useSend(joinStaff(token, { email, role }), {
     form,
-    messages: joinMessages,
+    messages: joinStaffMessages,
     errors: getWeakPasswordErrors,
     onResult: ({ status }) => (status === 'joined' ? navigate(paths.admin, { replace: true }) : undefined),
   })

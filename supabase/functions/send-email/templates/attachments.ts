@@ -1,7 +1,7 @@
 import { listArrivalLines } from '../../../../src/features/events/arrival-rules.ts'
 import { createCalendarFile } from '../../../../src/features/events/sharing/event-calendar.ts'
 import { paths } from '../../../../src/lib/paths.ts'
-import type { EmailBooking, EmailRow, Outbox, EmailSettings } from '../outbox.ts'
+import type { EmailBooking, ClaimedEmail, Outbox, EmailSettings } from '../outbox.ts'
 import type { EmailAttachment } from '../transport.ts'
 import { readEmailData } from './email-data.ts'
 import { renderInvoicePage } from './invoice.tsx'
@@ -47,7 +47,7 @@ const createCalendarAttachment = (
  * @param siteUrl the site's origin without a trailing slash
  */
 export const createAttachments = async (
-  { template, data }: Pick<EmailRow, 'template' | 'data'>,
+  { template, data }: Pick<ClaimedEmail, 'template' | 'data'>,
   outbox: Pick<Outbox, 'booking' | 'emergencyPhone' | 'payments'>,
   settings: EmailSettings,
   siteUrl: string,

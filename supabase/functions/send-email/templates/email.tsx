@@ -1,8 +1,8 @@
 import { paths } from '../../../../src/lib/paths.ts'
 import { site } from '../../../../src/site.ts'
-import type { EmailRow, EmailSettings } from '../outbox.ts'
+import type { ClaimedEmail, EmailSettings } from '../outbox.ts'
 import { readEmailData } from './email-data.ts'
-import { EmailLayout, renderPage } from './layout.tsx'
+import { EmailLayout, renderHtmlDocument } from './layout.tsx'
 import { formatCompanyLine, type EmailText } from './formatting.ts'
 import { isEmailTemplate, EMAIL_TEMPLATES } from './templates.ts'
 
@@ -45,7 +45,7 @@ const renderPlainText = (
  * @throws if the template is unknown or the data is incomplete
  */
 export const renderEmail = (
-  email: Pick<EmailRow, 'template' | 'data'>,
+  email: Pick<ClaimedEmail, 'template' | 'data'>,
   settings: EmailSettings,
   siteUrl: string,
 ): RenderedEmail => {
@@ -54,7 +54,9 @@ export const renderEmail = (
   const actionButton = emailTexts.action && { text: emailTexts.action.text, url: `${siteUrl}${emailTexts.action.path}` }
   return {
     subject: emailTexts.subject,
-    html: renderPage(<EmailLayout texts={emailTexts} action={actionButton} siteUrl={siteUrl} settings={settings} />),
+    html: renderHtmlDocument(
+      <EmailLayout texts={emailTexts} action={actionButton} siteUrl={siteUrl} settings={settings} />,
+    ),
     text: renderPlainText(emailTexts, siteUrl, settings),
     ...(emailTexts.unsubscribe !== undefined && { unsubscribeToken: emailTexts.unsubscribe.token }),
   }

@@ -10,7 +10,7 @@ import { formatInstantDate } from '../../../../src/lib/dates.ts'
 import { formatMoneyExact } from '../../../../src/lib/text.ts'
 import { site } from '../../../../src/site.ts'
 import type { EmailBooking, EmailPayment, EmailSettings } from '../outbox.ts'
-import { renderPage, PALETTE, UnbrokenReferences } from './layout.tsx'
+import { renderHtmlDocument, PALETTE, UnbrokenReferences } from './layout.tsx'
 
 const { light: lightPalette, dark: darkPalette } = PALETTE
 /** Styles for screen and printer. Printing always uses light colors. */
@@ -109,4 +109,4 @@ const Invoice = ({ booking, payments, settings }: InvoiceProps) => (
 
 /** The invoice as a self-contained HTML page. The invoice on the site also says how to pay. */
 export const renderInvoicePage = (booking: EmailBooking, payments: EmailPayment[], settings: EmailSettings): string =>
-  renderPage(<Invoice booking={booking} payments={payments} settings={settings} />)
+  renderHtmlDocument(<Invoice booking={booking} payments={payments} settings={settings} />)

@@ -231,4 +231,4 @@ export const EmailLayout = ({ texts, action, siteUrl, settings }: EmailLayoutPro
   </html>
 )
 
-export const renderPage = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`
+export const renderHtmlDocument = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`

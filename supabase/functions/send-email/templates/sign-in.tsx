@@ -1,11 +1,11 @@
-import { EmailLayout, renderPage } from './layout.tsx'
+import { EmailLayout, renderHtmlDocument } from './layout.tsx'
 import { SIGN_IN_TEMPLATES } from './sign-in-emails.ts'
 
 /** The auth service's email templates: Go templates in our layout. */
 export const renderSignInTemplates = (): [name: string, html: string][] =>
   Object.entries(SIGN_IN_TEMPLATES).map(([name, texts]) => [
     name,
-    `${renderPage(
+    `${renderHtmlDocument(
       <EmailLayout
         texts={texts}
         action={'action' in texts ? { text: texts.action, url: '{{ .ConfirmationURL }}' } : undefined}

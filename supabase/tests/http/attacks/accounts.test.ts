@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { site } from '@/site'
 import { EMBEDDED_KEY } from '../../../embedded/backend'
 import { openAttackedApp, countRows } from '../../support/attackers'
-import type { TestApp } from '../../support/embedded'
+import type { EmbeddedApp } from '../../support/embedded'
 import type { SendRequest } from '../../support/http'
 import { ADMIN, booking, MEMBER, OTHER_MEMBER } from '../../support/people'
 
-let app: TestApp
+let app: EmbeddedApp
 let sendAsGuest: SendRequest
 let sendAsMember: SendRequest
 let sendAsAdmin: SendRequest

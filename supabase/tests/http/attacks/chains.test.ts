@@ -2,11 +2,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EMBEDDED_KEY } from '../../../embedded/backend'
 import { openAccounts, type Accounts } from '../../support/accounts'
-import type { TestApp } from '../../support/embedded'
-import { createSender, type Reply, type SendRequest } from '../../support/http'
+import type { EmbeddedApp } from '../../support/embedded'
+import { createSender, type HttpReply, type SendRequest } from '../../support/http'
 import { BEECHWORTH, FREMANTLE, product } from '../../support/people'
 
-let app: TestApp
+let app: EmbeddedApp
 let accounts: Accounts
 let asGuest: SendRequest
 let asOwner: SendRequest
@@ -338,7 +338,7 @@ describe('refunds and payments of a booking over HTTP', () => {
 })
 
 describe('messages from one IP network', () => {
-  const callFromAddress = async (address: string, name: string, args: object): Promise<Reply['body']> => {
+  const callFromAddress = async (address: string, name: string, args: object): Promise<HttpReply['body']> => {
     const reply = await app.backend.fetch(
       new Request(`http://embedded.invalid/rest/v1/rpc/${name}`, {
         method: 'POST',

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from '../../support/embedded'
 import { ADMIN, addedRowId, booking, customer, FREMANTLE, MEMBER, OTHER_MEMBER } from '../../support/people'
 
-let app: TestApp
+let app: EmbeddedApp
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openEmbeddedApp()
   // A pending booking of the demo member, and a staff note on each kind of payment.
   await app.sql(`insert into public.bookings (id, customer_id, user_id, event_id, seats, total_amount, deposit_amount, plan, expires_at)
     select '${addedRowId(30)}', c.id, '${MEMBER}', '${FREMANTLE}', 1, 1800, 800, 1, now() + interval '48 hours' from public.customers c where c.profile_id = '${MEMBER}'`)

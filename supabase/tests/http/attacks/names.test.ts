@@ -1,14 +1,14 @@
 /** Members' names cannot imitate staff or the company, and names cannot contain web addresses. */
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { site } from '@/site'
-import { openTestApp, type Caller, type TestApp } from '../../support/embedded'
+import { openEmbeddedApp, type Caller, type EmbeddedApp } from '../../support/embedded'
 import { BEECHWORTH, FREMANTLE, product } from '../../support/people'
 
-let app: TestApp
+let app: EmbeddedApp
 let member: Caller
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // Hides the log line of each refused request.
-  app = await openTestApp()
+  app = await openEmbeddedApp()
   member = await app.newMember()
 })
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openAttackedApp, countRows } from '../../support/attackers'
-import type { TestApp } from '../../support/embedded'
+import type { EmbeddedApp } from '../../support/embedded'
 import type { SendRequest } from '../../support/http'
 import { booking, DRAFT, MEMBER, OTHER_MEMBER } from '../../support/people'
 
-let app: TestApp
+let app: EmbeddedApp
 let sendAsGuest: SendRequest
 let sendAsMember: SendRequest
 let sendAsAdmin: SendRequest

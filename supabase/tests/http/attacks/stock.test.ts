@@ -1,13 +1,13 @@
 import { RUN_EXPIRY_SQL } from '../../support/expiry'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from '../../support/embedded'
 import { createSender, type SendRequest } from '../../support/http'
 import { product } from '../../support/people'
 
-let app: TestApp
+let app: EmbeddedApp
 let sendAsGuest: SendRequest
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openEmbeddedApp()
   sendAsGuest = await createSender(app, app.guest)
 })
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { openTestApp, type TestApp } from '../../support/embedded'
+import { openEmbeddedApp, type EmbeddedApp } from '../../support/embedded'
 import { createSender, type SendRequest } from '../../support/http'
 
 const PNG_FILE = Uint8Array.from(
@@ -13,13 +13,13 @@ const encodeText = (content: string) => new TextEncoder().encode(content)
 const SVG_WITH_SCRIPT = encodeText('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
 const HTML_WITH_SCRIPT = encodeText('<!doctype html><script>alert(1)</script>')
 
-let app: TestApp
+let app: EmbeddedApp
 let sendAsGuest: SendRequest
 let sendAsMember: SendRequest
 let sendAsAdmin: SendRequest
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // hides the log line of each refused request
-  app = await openTestApp()
+  app = await openEmbeddedApp()
   ;[sendAsGuest, sendAsMember, sendAsAdmin] = [
     await createSender(app, app.guest),
     await createSender(app, app.member),

@@ -4,7 +4,7 @@ import { createCheckoutHandler } from '../../../functions/checkout/handler'
 import { createConnectProviderHandler } from '../../../functions/connect-provider/handler'
 import { createStripeWebhookHandler } from '../../../functions/stripe-webhook/handler'
 import { CARD_SECRET_KEY, createHeldBooking, openCardApp, openCheckoutPage, type CardApp } from '../../stripe/card-app'
-import { placeOrder } from '../../stripe/card-orders'
+import { placeVisitorOrder } from '../../stripe/card-orders'
 
 /** Card data that a customer types on the payment page. */
 const TYPED_CARD = { number: '4242424242424242', spaced: '4242 4242 4242 4242', cvc: 'cvc-of-the-card' }
@@ -75,7 +75,7 @@ const runScenario = async () => {
   await app.call(app.guest, 'confirm-checkout', { checkout_id: checkout.checkout_id })
   await member.rpc('my_cards').throwOnError()
   await member.rpc('autopay_terms', { booking_id: id }).throwOnError()
-  const order = await placeOrder(app)
+  const order = await placeVisitorOrder(app)
   const checkoutRequest = { order_id: order.id, token: order.token, request_id: crypto.randomUUID() }
   await payWithTypedCard((await app.call(app.guest, 'checkout', checkoutRequest)).url, 'pm_card_visa')
 

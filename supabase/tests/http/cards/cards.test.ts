@@ -5,7 +5,7 @@ import { createConfirmCheckoutHandler } from '../../../functions/confirm-checkou
 import { createStripeWebhookHandler } from '../../../functions/stripe-webhook/handler'
 import { decrypt } from '../../../functions/_shared/encryption'
 import { CARD_SECRET_KEY, createHeldBooking, openCardApp, openCheckoutPage, type CardApp } from '../../stripe/card-app'
-import { placeOrder } from '../../stripe/card-orders'
+import { placeVisitorOrder } from '../../stripe/card-orders'
 
 let app: CardApp
 beforeAll(async () => {
@@ -120,7 +120,7 @@ describe('a first payment by card', () => {
 
 describe('an order', () => {
   it('can be paid by a visitor with the link of that order, but not with another link', async () => {
-    const { id, token } = await placeOrder(app)
+    const { id, token } = await placeVisitorOrder(app)
     const sendOrderCheckout = (orderToken?: string) =>
       app.call(app.guest, 'checkout', { order_id: id, token: orderToken, request_id: crypto.randomUUID() })
     expect(await sendOrderCheckout(crypto.randomUUID())).toMatchObject({ status: 'not_found' })

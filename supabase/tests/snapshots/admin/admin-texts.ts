@@ -2,7 +2,7 @@ import { addedRowId, TASMANIA } from '../../support/people'
 import type { SnapshotCase } from '../case'
 import { setConstant } from '../../support/constants'
 
-export const cases: SnapshotCase[] = [
+export const adminTextsCases: SnapshotCase[] = [
   {
     name: 'a search uses the first 200 characters of the search text, without leading and trailing spaces',
     sql: `select private.like_pattern(' A%_ ') as plain, private.like_pattern(repeat('x', 199) || 'yz')

@@ -10,7 +10,7 @@ const INSERT_HOLD_SQL = `
   values ('${addedRowId(30)}', '${customer(23)}', '${FREMANTLE}', 2, 'pending', 3600, 1600, 1,
     private.now() + interval '1 day')`
 
-export const cases: SnapshotCase[] = [
+export const expiryCases: SnapshotCase[] = [
   {
     name: 'the scheduled jobs cannot be run by admins, members or visitors',
     sql: 'select private.run_scheduled_jobs()',

@@ -31,7 +31,7 @@ const countWaiting = (filters: object): SnapshotStep => ({
 })
 const FREMANTLE_EVENT = trip(6)
 
-export const cases: SnapshotCase[] = [
+export const inboxCases: SnapshotCase[] = [
   {
     name: 'the waitlist is filtered by one departure, by a whole trip, and by both with a search',
     given: `update public.events set trip_id = '${FREMANTLE_EVENT}' where id = '${DRAFT}';

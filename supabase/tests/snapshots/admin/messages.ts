@@ -18,7 +18,7 @@ const insertQuestionSql = (
 ) => `insert into public.contact_messages (id, full_name, email, message, event_id)
   values ('${addedRowId(200)}', 'V', 'visitor@example.test', 'Who brings the candles?', '${eventId}')`
 
-export const cases: SnapshotCase[] = [
+export const messagesCases: SnapshotCase[] = [
   {
     name: 'interest in a trip is stored with the title of the trip',
     call: 'express_interest',

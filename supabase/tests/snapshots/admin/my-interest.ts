@@ -24,7 +24,7 @@ const insertEnquiriesSql = (extraSql = '') => `
   from (values ('${addedRowId(33)}', 'MEMBER@nextroom.test', 'First', 1), ('${addedRowId(34)}', 'member@nextroom.test', 'Then', 2),
     ('${addedRowId(35)}', 'another@example.test', 'Me too', 3)) as i (id, email, message, later); ${extraSql}`
 
-export const cases: SnapshotCase[] = [
+export const myInterestCases: SnapshotCase[] = [
   {
     name: "a member's interest list shows each trip once, even after several submissions",
     given: insertEnquiriesSql(),

@@ -27,7 +27,7 @@ const REMOVE_TASKS_SQL = `
   update public.bookings set next_due_date = null where true; update public.orders set fulfilled_at = private.now() where true;
   update public.product_variants set stock = 99 where true; update public.products set stock = 99 where true`
 
-export const cases: SnapshotCase[] = [
+export const overviewCases: SnapshotCase[] = [
   {
     name: 'the admin search finds customers, trips, bookings and orders by any part of their text',
     ...createSearchStep('nightshade'),

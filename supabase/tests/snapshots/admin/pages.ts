@@ -13,7 +13,7 @@ const readPage = (n: number | null, size: number | null): SnapshotStep => ({
   expected: 'done',
 })
 
-export const cases: SnapshotCase[] = [
+export const pagesCases: SnapshotCase[] = [
   {
     name: 'a page of a list has 1 to 1,000 rows, and 20 by default',
     given: insertMessagesSql(1002),

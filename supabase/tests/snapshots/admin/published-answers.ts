@@ -18,7 +18,7 @@ const createPublishStep = (changes: Record<string, unknown> = {}) => ({
   with: { message_id: QUESTION_ID, question: ' Who brings the candles? ', answer: ' We do. ', ...changes },
 })
 
-export const cases: SnapshotCase[] = [
+export const publishedAnswersCases: SnapshotCase[] = [
   {
     name: 'an answer is added to the questions of every departure of the trip that is not over',
     given: `${INSERT_QUESTION_SQL};

@@ -110,4 +110,4 @@ const openingCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...holdCases, ...openingCases]
+export const scheduledJobErrorsCases: SnapshotCase[] = [...holdCases, ...openingCases]

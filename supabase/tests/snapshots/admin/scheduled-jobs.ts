@@ -37,7 +37,7 @@ const createFailingTriggerSql = (table: string, clock: string) => `
   create trigger broken before update on public.${table} for each row when (${clock})
   execute function private.break()`
 
-export const cases: SnapshotCase[] = [
+export const scheduledJobsCases: SnapshotCase[] = [
   {
     name: 'the scheduled jobs change nothing one second before an unpaid booking expires',
     ...RUN_JOBS,

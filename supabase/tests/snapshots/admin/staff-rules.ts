@@ -293,4 +293,4 @@ const pageCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...eventCases, ...emailCases, ...listCases, ...pageCases]
+export const staffRulesCases: SnapshotCase[] = [...eventCases, ...emailCases, ...listCases, ...pageCases]

@@ -78,7 +78,7 @@ const updatePendingBooking = (change: string): SnapshotStep => ({
   expected: 'done',
 })
 
-export const cases: SnapshotCase[] = [
+export const todayCases: SnapshotCase[] = [
   {
     name: 'the task list shows refunds due of fifty cents or more, oldest first',
     given: `${REMOVE_TASKS_SQL} ${insertBookingsSql([81, 82, 'cancelled', 0.5, 0, 2], [82, 81, 'cancelled', 0.5, 0, 2], [83, 83, 'cancelled', 5, 5, 2])}

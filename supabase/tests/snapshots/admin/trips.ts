@@ -11,7 +11,7 @@ import {
   TASMANIA,
 } from '../../support/people'
 import { day, type SnapshotCase, type SnapshotStep } from '../case'
-import { saveEvent } from '../events/events'
+import { saveEventStep } from '../events/events'
 
 const listTitles = (filters: object): SnapshotStep => ({
   sql: `select l.result -> 'total' as total, (select string_agg(r ->> 'title', ', ' order by n)
@@ -59,7 +59,7 @@ const listEvents = (args: object): SnapshotStep => ({
 const callOff = (event_id: string, expected: string) =>
   ({ call: 'call_off_event', with: { event_id }, as: ADMIN, expected }) as const
 
-export const cases: SnapshotCase[] = [
+export const adminEventsCases: SnapshotCase[] = [
   {
     name: 'the trip list shows bookings, money owing and waitlist entries of each trip',
     call: 'list_events',
@@ -145,13 +145,13 @@ export const cases: SnapshotCase[] = [
   {
     name: "itinerary days move with the trip's start date if the admin saves a new start date without changed days",
     given: INSERT_BOOKINGS_SQL,
-    ...saveEvent({ id: FREMANTLE, start_date: day(200), end_date: day(203) }),
+    ...saveEventStep({ id: FREMANTLE, start_date: day(200), end_date: day(203) }),
     as: ADMIN,
     expected: 'saved',
     then: [
-      { ...saveEvent({ id: FREMANTLE, location: 'Elsewhere' }), as: ADMIN, expected: 'saved' },
+      { ...saveEventStep({ id: FREMANTLE, location: 'Elsewhere' }), as: ADMIN, expected: 'saved' },
       {
-        ...saveEvent({ id: FREMANTLE, start_date: '2199-12-30', end_date: '2199-12-31' }),
+        ...saveEventStep({ id: FREMANTLE, start_date: '2199-12-30', end_date: '2199-12-31' }),
         as: ADMIN,
         expected: 'saved',
       },

@@ -11,15 +11,15 @@ import {
   TASMANIA,
 } from '../../support/people'
 import { request, type SnapshotCase } from '../case'
-import { bookAsAdmin, createCase, createTraveller } from './booking-requests'
+import { bookAsAdmin, createBookingCase, createTraveller } from './booking-requests'
 import { setConstant } from '../../support/constants'
 
 const PHONE_CUSTOMER = { customer_id: null, customer: { full_name: ' Ann Caller ', phone: '0412 345 678' } }
 const previewPlan = (event_id: string, seats = 2) =>
   ({ call: 'preview_plan', with: { event_id, seats, plan: 3, for_customer: true }, as: ADMIN }) as const
 
-export const cases: SnapshotCase[] = [
-  createCase(
+export const bookingByStaffCases: SnapshotCase[] = [
+  createBookingCase(
     'an admin books for a customer who phones, and the notes are stored as staff notes',
     bookAsAdmin({ seats: 2, plan: 4, notes: ' Rang twice ' }, 'booked'),
     {
@@ -29,7 +29,7 @@ export const cases: SnapshotCase[] = [
       ],
     },
   ),
-  createCase(
+  createBookingCase(
     'a booking that an admin makes for a customer belongs to the member linked to that customer',
     bookAsAdmin({ customer_id: customer(24), travellers: [createTraveller('1980-01-01')] }, 'booked'),
     {
@@ -45,11 +45,11 @@ export const cases: SnapshotCase[] = [
       ],
     },
   ),
-  createCase('an admin is not limited in the number of bookings an hour', bookAsAdmin({}, 'booked'), {
+  createBookingCase('an admin is not limited in the number of bookings an hour', bookAsAdmin({}, 'booked'), {
     given: setConstant('max_bookings_per_hour', 1),
     then: [bookAsAdmin({ customer_id: customer(25), request_id: request(2) }, 'booked')],
   }),
-  createCase(
+  createBookingCase(
     'an admin booking for a new customer who phones adds that customer only once when it is retried, even without an email address',
     bookAsAdmin(
       { ...PHONE_CUSTOMER, seats: 2, travellers: [{ full_name: 'Ann Caller' }, { full_name: 'Bo Caller' }] },
@@ -65,7 +65,7 @@ export const cases: SnapshotCase[] = [
       ],
     },
   ),
-  createCase(
+  createBookingCase(
     'a failed admin booking adds no customer, and a known email address returns the existing customer',
     bookAsAdmin({ ...PHONE_CUSTOMER, event_id: BEECHWORTH }, 'sold_out'),
     {
@@ -78,7 +78,7 @@ export const cases: SnapshotCase[] = [
       ],
     },
   ),
-  createCase(
+  createBookingCase(
     'after bookings close and until a trip departs, an admin can add a booking marked as late, which the audit log records',
     bookAsAdmin({ event_id: event(9), late: true }, 'booked'),
     {
@@ -101,7 +101,7 @@ export const cases: SnapshotCase[] = [
       ],
     },
   ),
-  createCase(
+  createBookingCase(
     'a customer added without an email address is emailed about their pending booking once an address is added',
     bookAsAdmin({ ...PHONE_CUSTOMER, seats: 2 }, 'booked'),
     {
@@ -113,7 +113,7 @@ export const cases: SnapshotCase[] = [
       })),
     },
   ),
-  createCase(
+  createBookingCase(
     'a booking marked as late is refused if the trip is called off, planned or not open yet',
     { call: 'call_off_event', with: { event_id: event(9) }, as: ADMIN, expected: 'called_off' },
     {
@@ -128,7 +128,7 @@ export const cases: SnapshotCase[] = [
       ],
     },
   ),
-  createCase(
+  createBookingCase(
     'an admin cannot book a trip that is full, closed, not on sale or already booked by the customer',
     bookAsAdmin({ event_id: BEECHWORTH }, 'sold_out'),
     {

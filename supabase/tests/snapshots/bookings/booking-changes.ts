@@ -61,7 +61,7 @@ const setBookingStatusSql = (status: string) =>
 const createLastSecondSql = (date: string) => `private.start_of('${date}'::date + 1) - interval '1 second'`
 const createNextDaySql = (date: string) => `private.start_of('${date}'::date + 1)`
 
-export const cases: SnapshotCase[] = [
+export const bookingChangesCases: SnapshotCase[] = [
   createCase(
     'a member names the travellers of a booking, and changes them later',
     updateTravellers({ ...addedBookingArguments, travellers: [ADULT, { full_name: 'Bea' }] }, 'saved'),

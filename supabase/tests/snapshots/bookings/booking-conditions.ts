@@ -11,7 +11,7 @@ const refundOrder = (amount: number, expected: string): SnapshotStep => ({
   expected,
 })
 
-export const cases: SnapshotCase[] = [
+export const bookingConditionsCases: SnapshotCase[] = [
   {
     name: 'a retried booking request returns "not_found" if its booking was cancelled and the trip is now a draft',
     given: `delete from public.waitlist_submissions where event_id = '${FREMANTLE}'; ${CANCEL_BOOKINGS_SQL}`,

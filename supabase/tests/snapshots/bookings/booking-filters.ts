@@ -53,7 +53,7 @@ const createFilterCase = (name: string, filterName: string, ...values: string[])
   expected: 'done',
 })
 
-export const cases: SnapshotCase[] = [
+export const bookingFiltersCases: SnapshotCase[] = [
   createFilterCase(
     'the payment filter of the booking list puts each booking in the right group, even one cent or one second before a limit',
     'payment',

@@ -74,7 +74,7 @@ const countBookings = (filters: object): SnapshotStep => ({
   expected: 'done',
 })
 
-export const cases: SnapshotCase[] = [
+export const bookingListsCases: SnapshotCase[] = [
   {
     name: 'bookings are filtered by one departure and by all departures of a trip',
     ...countBookings({ event_id: TASMANIA }),

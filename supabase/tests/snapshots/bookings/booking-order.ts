@@ -20,7 +20,7 @@ const INSERT_BOOKINGS_SQL = `
       null, ${timeAfterTest('-1 hour')}, ${timeAfterTest('0 hours')});
   insert into public.bank_transfers (booking_id, amount) values ('${addedRowId(51)}', 100)`
 
-export const cases: SnapshotCase[] = [
+export const bookingOrderCases: SnapshotCase[] = [
   {
     name: 'the booking list is sorted by the requested column, with bookings without a due date last',
     sql: `select ${['start', '-start', 'due', '-owing', 'created', 'nonsense']

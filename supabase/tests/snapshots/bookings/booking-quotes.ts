@@ -14,7 +14,7 @@ const createCase = (name: string, step: SnapshotStep, overrides: Partial<Snapsho
 const setEventDatesSql = (date: string) =>
   `update public.events set start_date = '${date}', end_date = '${date}' where id = '${FREMANTLE}'`
 
-export const cases: SnapshotCase[] = [
+export const bookingQuotesCases: SnapshotCase[] = [
   createCase('a visitor sees the price of a trip in each payment plan', previewPlan({ seats: 3, plan: 1 }, 'ok'), {
     then: [previewPlan({ seats: 3, plan: 3 }, 'ok'), previewPlan({ plan: 4 }, 'ok')],
   }),

@@ -31,8 +31,11 @@ export const bookAsAdmin = (overrides: object, expected: string, step: Partial<S
     expected,
     ...step,
   }) as SnapshotStep
-export const createCase = (name: string, step: SnapshotStep, overrides: Partial<SnapshotCase> = {}): SnapshotCase =>
-  ({ name, ...step, ...overrides }) as SnapshotCase
+export const createBookingCase = (
+  name: string,
+  step: SnapshotStep,
+  overrides: Partial<SnapshotCase> = {},
+): SnapshotCase => ({ name, ...step, ...overrides }) as SnapshotCase
 const setEventDatesSql = (date: string) =>
   `update public.events set start_date = '${date}', end_date = '${date}' where id = '${FREMANTLE}'`
 export const createTraveller = (date_of_birth: string | null, overrides: object = {}) => ({
@@ -54,8 +57,8 @@ const offerArguments = { event_id: BEECHWORTH, expected_price: 1200, offer_token
 const updateOfferSql = (change: string) =>
   `update public.waitlist_submissions set ${change} where id = private.offered_entry('${OPEN_OFFER}')`
 
-export const cases: SnapshotCase[] = [
-  createCase(
+export const bookingRequestsCases: SnapshotCase[] = [
+  createBookingCase(
     'a retried booking request returns its booking, even if the trip has closed in the meantime',
     bookEvent({}, 'booked'),
     {
@@ -66,7 +69,7 @@ export const cases: SnapshotCase[] = [
       ],
     },
   ),
-  createCase(
+  createBookingCase(
     'a child can be booked only together with an adult who is marked as guardian',
     bookForTravellers([createTraveller('2015-01-01')], 'guardian_needed'),
     {
@@ -90,21 +93,21 @@ export const cases: SnapshotCase[] = [
       ],
     },
   ),
-  createCase(
+  createBookingCase(
     'a traveller who becomes an adult on the day of departure needs no guardian',
     bookForTravellers([createTraveller('2010-02-12')], 'booked'),
     {
       given: setEventDatesSql('2028-02-12'),
     },
   ),
-  createCase(
+  createBookingCase(
     'a setting defines the age from which travellers are adults',
     bookForTravellers([createTraveller('2010-02-12')], 'guardian_needed'),
     {
       given: `${setEventDatesSql('2028-02-12')}; update public.settings set adult_age = 21 where only_row`,
     },
   ),
-  createCase(
+  createBookingCase(
     'a setting defines the minimum age of travellers',
     bookForTravellers([createTraveller('2012-02-13')], 'invalid'),
     {
@@ -115,14 +118,14 @@ export const cases: SnapshotCase[] = [
       ],
     },
   ),
-  createCase(
+  createBookingCase(
     'traveller details are stored without leading and trailing spaces',
     bookForTravellers([TRAVELLER_WITH_BLANKS], 'booked'),
     {
       then: [bookForTravellers([{ ...TRAVELLER_WITH_BLANKS, full_name: 'Ann  B', is_guardian: 'true' }], 'booked')],
     },
   ),
-  createCase(
+  createBookingCase(
     'traveller details of the wrong type are rejected',
     bookForTravellers([{ ...TRAVELLER_WITH_BLANKS, dietary: 5 }], 'invalid'),
     {
@@ -136,19 +139,19 @@ export const cases: SnapshotCase[] = [
       ].map((field) => bookForTravellers([{ ...TRAVELLER_WITH_BLANKS, [field]: [5] }], 'invalid')),
     },
   ),
-  createCase(
+  createBookingCase(
     'a traveller without a birth date is accepted and needs no guardian',
     bookForTravellers([createTraveller(null)], 'booked'),
   ),
 
-  createCase(
+  createBookingCase(
     'a member books with a waitlist offer, and the offer cannot be used again',
     bookEvent(offerArguments, 'booked'),
     {
       then: [bookEvent({ ...offerArguments, request_id: request(2) }, 'offer_over', { as: person(12) })],
     },
   ),
-  createCase(
+  createBookingCase(
     'seats of a waitlist offer that are not booked are offered to the next waitlist entry',
     bookEvent(offerArguments, 'booked'),
     {
@@ -156,11 +159,11 @@ export const cases: SnapshotCase[] = [
       ${updateOfferSql('seats = 3')}`,
     },
   ),
-  createCase(
+  createBookingCase(
     'a booking with a waitlist offer cannot take more seats than were offered',
     bookEvent({ ...offerArguments, seats: 2 }, 'invalid'),
   ),
-  createCase(
+  createBookingCase(
     'a booking is refused if its waitlist offer is for another trip, unknown or declined',
     bookEvent({ offer_token: OPEN_OFFER }, 'offer_over'),
     {
@@ -170,14 +173,14 @@ export const cases: SnapshotCase[] = [
       ],
     },
   ),
-  createCase(
+  createBookingCase(
     'a waitlist offer can be accepted until the last second before it expires',
     bookEvent(offerArguments, 'booked'),
     {
       given: updateOfferSql(`offer_expires_at = ${timeAfterTest('1 second')}`),
     },
   ),
-  createCase(
+  createBookingCase(
     'a booking with an expired waitlist offer is refused, and the seat is offered to the next waitlist entry',
     bookEvent(offerArguments, 'offer_over'),
     {
@@ -185,7 +188,7 @@ export const cases: SnapshotCase[] = [
     },
   ),
 
-  createCase(
+  createBookingCase(
     'a booking request returns all validation errors at once and stores nothing',
     bookEvent(
       {
@@ -210,21 +213,25 @@ export const cases: SnapshotCase[] = [
       'invalid',
     ),
   ),
-  createCase(
+  createBookingCase(
     'a booking with no seats, too many seats or a missing number of seats is rejected',
     bookEvent({ seats: 0 }, 'invalid'),
     {
       then: [-1, 21, 2147483647, null].map((seats) => bookEvent({ seats }, 'invalid')),
     },
   ),
-  createCase('a booking with an unknown or missing payment plan is rejected', bookEvent({ plan: 0 }, 'invalid'), {
-    then: [2, 5, null].map((plan) => bookEvent({ plan }, 'invalid')),
-  }),
-  createCase('a setting defines the maximum number of seats per booking', bookEvent({ seats: 4 }, 'invalid'), {
+  createBookingCase(
+    'a booking with an unknown or missing payment plan is rejected',
+    bookEvent({ plan: 0 }, 'invalid'),
+    {
+      then: [2, 5, null].map((plan) => bookEvent({ plan }, 'invalid')),
+    },
+  ),
+  createBookingCase('a setting defines the maximum number of seats per booking', bookEvent({ seats: 4 }, 'invalid'), {
     given: 'update public.settings set max_seats_per_booking = 3 where only_row',
     then: [bookEvent({ seats: 3 }, 'booked')],
   }),
-  createCase(
+  createBookingCase(
     'a booking is rejected if its travellers are not a list, or outnumber the seats',
     bookEvent({ travellers: { full_name: 'x' } }, 'invalid'),
     {
@@ -234,11 +241,11 @@ export const cases: SnapshotCase[] = [
       ],
     },
   ),
-  createCase(
+  createBookingCase(
     'a booking without a traveller list is saved without travellers',
     bookEvent({ travellers: null }, 'booked'),
   ),
-  createCase(
+  createBookingCase(
     'a child born today can travel with a guardian, and a birth date in the future is rejected',
     bookForTravellers([createTraveller('2026-07-15'), createTraveller('1980-01-01', { is_guardian: true })], 'booked'),
     {
@@ -255,7 +262,7 @@ export const cases: SnapshotCase[] = [
       ],
     },
   ),
-  createCase(
+  createBookingCase(
     'a booking for the highest price and the maximum number of seats is stored correctly',
     bookEvent({ seats: 1000, expected_price: 99999.99 }, 'booked'),
     {
@@ -264,7 +271,7 @@ export const cases: SnapshotCase[] = [
     },
   ),
 
-  createCase(
+  createBookingCase(
     'each traveller error is returned once, and a blank birth date counts as missing',
     bookForTravellers([createTraveller(' ')], 'booked'),
     {
@@ -274,7 +281,7 @@ export const cases: SnapshotCase[] = [
       ],
     },
   ),
-  createCase(
+  createBookingCase(
     'a retried booking with the same travellers returns the booking; a different order of travellers returns "repeated"',
     bookForTravellers([createTraveller('1980-01-01'), { ...TRAVELLER_WITH_BLANKS, is_guardian: false }], 'booked'),
     {
@@ -287,7 +294,7 @@ export const cases: SnapshotCase[] = [
       ],
     },
   ),
-  createCase(
+  createBookingCase(
     'a member who has booked the trip cannot book it again with a waitlist offer, and the offer stays open',
     bookEvent(offerArguments, 'already_booked'),
     {
@@ -296,7 +303,11 @@ export const cases: SnapshotCase[] = [
       where c.profile_id = '${MEMBER}'`,
     },
   ),
-  createCase('a trip that costs fifty cents is not treated as free', bookEvent({ expected_price: 0.5 }, 'booked'), {
-    given: `update public.events set price = 0.5, deposit = 0.5 where id = '${FREMANTLE}'`,
-  }),
+  createBookingCase(
+    'a trip that costs fifty cents is not treated as free',
+    bookEvent({ expected_price: 0.5 }, 'booked'),
+    {
+      given: `update public.events set price = 0.5, deposit = 0.5 where id = '${FREMANTLE}'`,
+    },
+  ),
 ]

@@ -58,7 +58,7 @@ const COMPANY_SETTINGS = {
   accreditation: 'Register 42',
 }
 
-export const cases: SnapshotCase[] = [
+export const bookingTermsCases: SnapshotCase[] = [
   {
     name: 'the terms contain company name, contact details, insurer and accreditation, and omit details that are not set',
     ...readTermsOpening(COMPANY_SETTINGS),

@@ -45,7 +45,7 @@ const insertBookingsSql = (count: number, age: string) => `
   select c.id, '${FREMANTLE}', '${MEMBER}', 1, 'cancelled', 1800, 800, 1, ${timeAfterTest(`-${age}`)}, private.now()
   from public.customers c, generate_series(1, ${count}) where c.profile_id = '${MEMBER}'`
 
-export const cases: SnapshotCase[] = [
+export const bookingsCases: SnapshotCase[] = [
   createCase(
     'a member books three seats with a child and a guardian, and pays in three instalments',
     bookEvent(

@@ -37,7 +37,7 @@ const insertPerthEventSql = `${insertEventSql}
   insert into public.itinerary_items (itinerary_id, title, start_time, end_time, sort_order)
   select d.id, 'Vigil', '22:30', '01:00', 2 from public.event_itineraries d where d.event_id = '${FREMANTLE}';`
 
-export const cases: SnapshotCase[] = [
+export const calendarFeedCases: SnapshotCase[] = [
   {
     name: 'a calendar feed lists activities in the time zone of the trip, until the booker replaces its URL or stops the feed',
     given: insertPerthEventSql,

@@ -59,7 +59,7 @@ const saveTripPolicy = (policy: string, caller: string | null, expected: string)
 
 const TIER_DAYS = [61, 60, 30, 14, 0]
 
-export const cases: SnapshotCase[] = [
+export const cancellationPoliciesCases: SnapshotCase[] = [
   ...TIER_DAYS.map((days): SnapshotCase => ({
     name: `the preview of a cancellation ${days} days before departure shows the tier of that day and the next one`,
     given: `${setEventDateSql(days)}; ${setTiersSql}; ${ADD_LINES_AND_PAYMENT_SQL}`,

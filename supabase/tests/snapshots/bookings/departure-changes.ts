@@ -25,7 +25,7 @@ const [EVERYWHERE, ONLY_HERE] = [489, 490].map(addedRowId)
 const setPolicySql = (policy: object) =>
   `update public.bookings set move_policy = '${JSON.stringify(policy)}' where id = '${BOOKED}'`
 /** A departure in 120 days, another departure of its trip in 200 days, and a booking of two seats, 1,600 AUD paid. */
-export const INSERT_BOOKING_SQL = `
+export const INSERT_MOVABLE_BOOKING_SQL = `
   update public.events set price = 2000, sale_price = null, deposit = 800, max_registrations = 30,
     start_date = '${day(120)}', end_date = '${day(123)}' where id = '${FREMANTLE}';
   insert into public.events (id, title, location, start_date, end_date, price, status, trip_id, max_registrations, deposit)
@@ -74,7 +74,7 @@ export const previewChange = (
   as,
   expected,
 })
-export const changeEvent = (
+export const changeEventStep = (
   [expected_total, expected_fee]: [number, number],
   expected: string,
   as: string | null = OTHER_MEMBER,
@@ -107,97 +107,100 @@ const updateAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expect
 /** A case in which the preview of a change of departure, and the change itself, are refused for the same reason. */
 const createRefusalCase = (name: string, given: string, expected: string, overrides: object = {}): SnapshotCase => ({
   name,
-  given: `${INSERT_BOOKING_SQL}; ${given}`,
+  given: `${INSERT_MOVABLE_BOOKING_SQL}; ${given}`,
   ...previewChange(expected, OTHER_MEMBER, overrides),
-  then: [changeEvent([5000, 0], expected, OTHER_MEMBER, overrides), requestChange(expected, OTHER_MEMBER, overrides)],
+  then: [
+    changeEventStep([5000, 0], expected, OTHER_MEMBER, overrides),
+    requestChange(expected, OTHER_MEMBER, overrides),
+  ],
 })
 
-export const cases: SnapshotCase[] = [
+export const eventChangesCases: SnapshotCase[] = [
   {
     name: 'after a move to a more expensive date of the trip, the difference is added to the unpaid instalments',
-    given: INSERT_BOOKING_SQL,
+    given: INSERT_MOVABLE_BOOKING_SQL,
     ...previewChange('ok'),
-    then: [changeEvent([5000, 0], 'changed'), changeEvent([5000, 0], 'same_event')],
+    then: [changeEventStep([5000, 0], 'changed'), changeEventStep([5000, 0], 'same_event')],
   },
   {
     name: 'a moved booking keeps rooms, extras and promo codes that exist for the new departure, and loses all others',
-    given: `${INSERT_BOOKING_SQL}; ${ADD_CHOICES_SQL}; ${setPolicySql({ days: 60, fee: 25, late_fee: 80 })}`,
+    given: `${INSERT_MOVABLE_BOOKING_SQL}; ${ADD_CHOICES_SQL}; ${setPolicySql({ days: 60, fee: 25, late_fee: 80 })}`,
     ...previewChange('ok'),
-    then: [changeEvent([4986, 50], 'changed')],
+    then: [changeEventStep([4986, 50], 'changed')],
   },
   {
     name: 'a fully paid booking that moves to a more expensive date gets an instalment for the price difference and the fee',
-    given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 60, fee: 25.5, late_fee: 80 })};
+    given: `${INSERT_MOVABLE_BOOKING_SQL}; ${setPolicySql({ days: 60, fee: 25.5, late_fee: 80 })};
       insert into public.payments (booking_id, kind, method, amount) values ('${BOOKED}', 'installment', 'cash', 2400)`,
     ...previewChange('ok'),
-    then: [changeEvent([5051, 51], 'changed')],
+    then: [changeEventStep([5051, 51], 'changed')],
   },
   {
     name: 'after a move to a cheaper departure, money above the new total is refundable, and the payment plan gets shorter',
-    given: `${INSERT_BOOKING_SQL}; update public.events set price = 500, deposit = 100 where id = '${LATER}'`,
+    given: `${INSERT_MOVABLE_BOOKING_SQL}; update public.events set price = 500, deposit = 100 where id = '${LATER}'`,
     ...previewChange('ok'),
-    then: [changeEvent([1000, 0], 'changed')],
+    then: [changeEventStep([1000, 0], 'changed')],
   },
   {
     name: 'a booking that moves to an earlier date gets earlier due dates for its unpaid instalments',
-    given: `${INSERT_BOOKING_SQL}; update public.events set price = 2000, start_date = '${day(95)}', end_date = '${day(98)}'
+    given: `${INSERT_MOVABLE_BOOKING_SQL}; update public.events set price = 2000, start_date = '${day(95)}', end_date = '${day(98)}'
       where id = '${LATER}'; update public.bookings set last_installment_days = 60 where id = '${BOOKED}'`,
     ...previewChange('ok'),
-    then: [changeEvent([4000, 0], 'changed')],
+    then: [changeEventStep([4000, 0], 'changed')],
   },
   {
     name: 'a moved booking keeps its price reductions by staff, but its total is never below 0',
-    given: `${INSERT_BOOKING_SQL}; update public.events set price = 500 where id = '${LATER}';
+    given: `${INSERT_MOVABLE_BOOKING_SQL}; update public.events set price = 500 where id = '${LATER}';
       insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source)
       values ('${BOOKED}', 'adjustment', 'Goodwill', 1, -1200, false, 'staff');
       delete from public.installments where booking_id = '${BOOKED}' and sequence = 3`,
     ...previewChange('ok'),
-    then: [changeEvent([0, 0], 'changed')],
+    then: [changeEventStep([0, 0], 'changed')],
   },
   {
     name: 'a moved booking with a refund offer pays no fee, and loses its room assignment and the refund offer',
-    given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 730, fee: 25, late_fee: 80 })};
+    given: `${INSERT_MOVABLE_BOOKING_SQL}; ${setPolicySql({ days: 730, fee: 25, late_fee: 80 })};
       insert into public.rooms (id, event_id, name) values ('${TWIN}', '${FREMANTLE}', 'Twelve');
       insert into public.room_assignments (traveller_id, room_id) select id, '${TWIN}' from public.travellers where booking_id = '${BOOKED}';
       insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at)
       values ('${BOOKED}', '${day(100)}', '${day(103)}', private.now() + interval '5 days')`,
     ...previewChange('ok'),
-    then: [changeEvent([5000, 0], 'changed')],
+    then: [changeEventStep([5000, 0], 'changed')],
   },
   {
     name: 'moving a booking offers its seats to the waitlist of the old departure',
-    given: `${INSERT_BOOKING_SQL}; update public.events e set max_registrations = (select s.seats_taken
+    given: `${INSERT_MOVABLE_BOOKING_SQL}; update public.events e set max_registrations = (select s.seats_taken
         from public.event_stats s where s.event_id = e.id) where e.id = '${FREMANTLE}';
       insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats) values
         ('${FREMANTLE}', 'Fremantle Prison After Dark', 'Waiting Wanda', 'wanda@example.test', 2)`,
-    ...changeEvent([5000, 0], 'changed', MANAGER),
+    ...changeEventStep([5000, 0], 'changed', MANAGER),
   },
   {
     name: 'a move is refused if its total or its fee differs from the preview',
-    given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 60, fee: 25, late_fee: 80 })}`,
-    ...changeEvent([5000, 0], 'price_changed'),
+    given: `${INSERT_MOVABLE_BOOKING_SQL}; ${setPolicySql({ days: 60, fee: 25, late_fee: 80 })}`,
+    ...changeEventStep([5000, 0], 'price_changed'),
     then: [
-      changeEvent([5050, 0], 'price_changed'),
+      changeEventStep([5050, 0], 'price_changed'),
       updateAsOwner(`update public.events set price = 2600 where id = '${LATER}'`),
-      changeEvent([5050, 50], 'price_changed'),
+      changeEventStep([5050, 50], 'price_changed'),
     ],
   },
   {
     name: 'after the last day for moves, a member requests a move, and staff confirm it with the late fee',
-    given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 121, fee: 25, late_fee: 80 })}`,
+    given: `${INSERT_MOVABLE_BOOKING_SQL}; ${setPolicySql({ days: 121, fee: 25, late_fee: 80 })}`,
     ...previewChange('ok'),
     then: [
-      changeEvent([5160, 160], 'ask_staff'),
+      changeEventStep([5160, 160], 'ask_staff'),
       requestChange('requested'),
       requestChange('requested'),
       { call: 'admin_today', as: MANAGER, expected: 'ok' },
       previewChange('ok', MANAGER),
-      changeEvent([5160, 160], 'changed', MANAGER),
+      changeEventStep([5160, 160], 'changed', MANAGER),
     ],
   },
   {
     name: 'a member can move a booking until the last day for moves, and not on the day after',
-    given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 120, fee: 25, late_fee: 80 })}`,
+    given: `${INSERT_MOVABLE_BOOKING_SQL}; ${setPolicySql({ days: 120, fee: 25, late_fee: 80 })}`,
     ...previewChange('ok'),
     then: [
       updateAsOwner(`update public.bookings set move_policy = jsonb_set(move_policy, '{days}', '121')`),
@@ -206,19 +209,19 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a member requests a move to a departure with too few free seats, and staff move the booking once seats are free',
-    given: `${INSERT_BOOKING_SQL}; update public.events set max_registrations = 1 where id = '${LATER}'`,
-    ...changeEvent([5000, 0], 'ask_staff'),
+    given: `${INSERT_MOVABLE_BOOKING_SQL}; update public.events set max_registrations = 1 where id = '${LATER}'`,
+    ...changeEventStep([5000, 0], 'ask_staff'),
     then: [
       requestChange('requested'),
-      changeEvent([5000, 0], 'sold_out', MANAGER),
+      changeEventStep([5000, 0], 'sold_out', MANAGER),
       updateAsOwner(`update public.events set max_registrations = 2 where id = '${LATER}'`),
       requestChange('can_change'),
-      changeEvent([5000, 0], 'changed', MANAGER),
+      changeEventStep([5000, 0], 'changed', MANAGER),
     ],
   },
   {
     name: "staff decline a member's request for a move with a reason, and the member withdraws a second request",
-    given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 700, fee: 0, late_fee: 0 })}`,
+    given: `${INSERT_MOVABLE_BOOKING_SQL}; ${setPolicySql({ days: 700, fee: 0, late_fee: 0 })}`,
     ...requestChange('requested'),
     then: [
       declineRequest('invalid', ADMIN, { reason: ' ' }),
@@ -235,10 +238,10 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a request for a move ends when the booking is cancelled or moves to a different departure than requested',
-    given: `${INSERT_BOOKING_SQL}; ${setPolicySql({ days: 700, fee: 0, late_fee: 0 })}`,
+    given: `${INSERT_MOVABLE_BOOKING_SQL}; ${setPolicySql({ days: 700, fee: 0, late_fee: 0 })}`,
     ...requestChange('requested', OTHER_MEMBER, { event_id: OTHER_TRIP_EVENT_ID }),
     then: [
-      changeEvent([5000, 0], 'changed', ADMIN),
+      changeEventStep([5000, 0], 'changed', ADMIN),
       updateAsOwner(
         `update public.bookings set move_policy = jsonb_set(move_policy, '{days}', '700') where id = '${BOOKED}'`,
       ),
@@ -248,12 +251,12 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'only the owner of a booking and staff with the booking permission can move the booking',
-    given: INSERT_BOOKING_SQL,
+    given: INSERT_MOVABLE_BOOKING_SQL,
     ...previewChange('not_found', MEMBER),
     then: [
-      changeEvent([5000, 0], 'not_found', MEMBER),
-      changeEvent([5000, 0], 'not_found', ACCOUNTANT),
-      changeEvent([5000, 0], 'not_found', GUIDE),
+      changeEventStep([5000, 0], 'not_found', MEMBER),
+      changeEventStep([5000, 0], 'not_found', ACCOUNTANT),
+      changeEventStep([5000, 0], 'not_found', GUIDE),
       previewChange('not_found', ACCOUNTANT),
       previewChange('not_found', GUIDE),
       requestChange('not_found', MEMBER),
@@ -261,14 +264,14 @@ export const cases: SnapshotCase[] = [
       declineRequest('42501', ACCOUNTANT),
       declineRequest('42501', GUIDE),
       declineRequest('42501', OTHER_MEMBER),
-      changeEvent([5000, 0], '42501', null),
+      changeEventStep([5000, 0], '42501', null),
       { call: 'events_for_change', with: { booking_id: BOOKED }, as: ACCOUNTANT, expected: 'not_found' },
       { call: 'events_for_change', with: { booking_id: BOOKED }, as: GUIDE, expected: 'not_found' },
     ],
   },
   {
     name: 'a booking can move only to departures on sale; other dates of the same trip are listed first',
-    given: INSERT_BOOKING_SQL,
+    given: INSERT_MOVABLE_BOOKING_SQL,
     call: 'events_for_change',
     with: { booking_id: BOOKED },
     as: OTHER_MEMBER,
@@ -302,7 +305,7 @@ export const cases: SnapshotCase[] = [
       `update public.events set start_date = '${day(20)}', end_date = '${day(23)}' where id = '${LATER}'`,
       'closed',
     ),
-    then: [changeEvent([5000, 0], 'closed'), requestChange('closed'), changeEvent([5000, 0], 'changed', ADMIN)],
+    then: [changeEventStep([5000, 0], 'closed'), requestChange('closed'), changeEventStep([5000, 0], 'changed', ADMIN)],
   },
   createRefusalCase(
     'a booking cannot move to a departure that its customer has booked already',
@@ -328,11 +331,11 @@ export const cases: SnapshotCase[] = [
   ),
   {
     name: 'a customer without an account cannot be moved to a departure that only members can book now',
-    given: `${INSERT_BOOKING_SQL}; update public.bookings set user_id = null, customer_id = '${customer(24)}' where id = '${BOOKED}';
+    given: `${INSERT_MOVABLE_BOOKING_SQL}; update public.bookings set user_id = null, customer_id = '${customer(24)}' where id = '${BOOKED}';
       update public.customers set profile_id = null where id = '${customer(24)}';
       update public.events set opens_on = '${day(5)}' where id = '${LATER}'`,
     ...previewChange('members_only', ADMIN),
-    then: [changeEvent([5000, 0], 'members_only', ADMIN)],
+    then: [changeEventStep([5000, 0], 'members_only', ADMIN)],
   },
   {
     name: 'a trip can have its own move policy, which applies to new bookings and to bookings that move to the trip',
@@ -341,9 +344,9 @@ export const cases: SnapshotCase[] = [
     values: [OTHER_TRIP_EVENT_ID],
     as: MANAGER,
     expected: 'done',
-    given: INSERT_BOOKING_SQL,
+    given: INSERT_MOVABLE_BOOKING_SQL,
     then: [
-      changeEvent([4800, 0], 'changed', ADMIN, { event_id: OTHER_TRIP_EVENT_ID }),
+      changeEventStep([4800, 0], 'changed', ADMIN, { event_id: OTHER_TRIP_EVENT_ID }),
       {
         sql: 'update public.trips set move_policy = null where id = $1',
         values: [trip(1)],

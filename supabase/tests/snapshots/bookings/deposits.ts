@@ -48,7 +48,7 @@ const BOOK_AS_ADMIN_STEP: SnapshotStep = {
   expected: 'booked',
 }
 
-export const cases: SnapshotCase[] = [
+export const depositsCases: SnapshotCase[] = [
   {
     name: 'extras are added to the later instalments and not to the deposit, unless the departure includes them in its deposit',
     given: setDepositIncludesExtrasSql(false),

@@ -58,7 +58,7 @@ const setStartSql = (days: number) =>
 const endBookingSql = (status: string) =>
   `update public.bookings set status = '${status}', expires_at = null where id = '${CONFIRMED_BOOKING_ID}'`
 
-export const cases: SnapshotCase[] = [
+export const extrasCases: SnapshotCase[] = [
   {
     name: 'a price preview lists the seats and the extras, and the extras do not change the deposit',
     given: INSERT_EXTRAS_SQL,

@@ -49,7 +49,7 @@ const runAsOwner = (sql: string, step: Partial<SnapshotStep> = {}): SnapshotStep
 const createCase = (name: string, step: SnapshotStep, overrides: Partial<SnapshotCase> = {}): SnapshotCase =>
   ({ name, ...step, ...overrides }) as SnapshotCase
 
-export const cases: SnapshotCase[] = [
+export const guestBookingsCases: SnapshotCase[] = [
   createCase(
     'a visitor books with a name and an email address, holds the seats for 30 minutes, and gets no email',
     bookAsGuest(1, 'booked'),

@@ -52,7 +52,7 @@ const insertRoomsSql = `
   insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, traveller_id)
   values ('${HELD_ID}', 'extra', 'Night before', 1, 0, false, 'staff', '${BEN_TRAVELLER_ID}');`
 
-export const cases: SnapshotCase[] = [
+export const guideLogCases: SnapshotCase[] = [
   {
     name: 'the guide manifest shows a guide the travellers with rooms, contacts and extras, but no medical notes',
     given: insertEventSql + insertRoomsSql,

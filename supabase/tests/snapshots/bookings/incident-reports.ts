@@ -29,13 +29,13 @@ const INCIDENT = {
 }
 const FOLLOW_UP = { id: NOTE, follow_up_of: REPORT, description: 'The doctor found no fracture.', seconds_ago: 0 }
 
-export const reportIncident = (report: unknown, as: string | null = OTHER_GUIDE, expected = 'saved') => ({
+const reportIncidentStep = (report: unknown, as: string | null = OTHER_GUIDE, expected = 'saved') => ({
   call: 'report_incident',
   with: { event_id: FREMANTLE, report },
   as,
   expected,
 })
-export const reportFirstIncident = (as: string | null = OTHER_GUIDE) => reportIncident(INCIDENT, as)
+export const reportFirstIncident = (as: string | null = OTHER_GUIDE) => reportIncidentStep(INCIDENT, as)
 const readIncidents = (as: string | null = OTHER_GUIDE, expected = 'ok'): SnapshotStep => ({
   call: 'event_incidents',
   with: { event_id: FREMANTLE },
@@ -48,7 +48,7 @@ const startPhotoUpload = (expected: string, more: object = {}, as: string | null
   as,
   expected,
 })
-export const savePhoto = (expected: string, more: object = {}) => ({
+export const savePhotoStep = (expected: string, more: object = {}) => ({
   call: 'save_incident_photo',
   with: { report_id: REPORT, photo_id: PHOTO, file_id: FILE, size: 2048, content_type: 'image/jpeg', ...more },
   as: 'service',
@@ -101,7 +101,7 @@ export const insertPhotosSql = (count: number) => `
     ('f1000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 1000 + n, 'image/png'
   from generate_series(1, ${count}) n;`
 
-export const cases: SnapshotCase[] = [
+export const incidentReportsCases: SnapshotCase[] = [
   {
     name: 'a guide reports an incident with the time since it happened, and guides and managers can read the report',
     given: insertEventSql,
@@ -117,11 +117,11 @@ export const cases: SnapshotCase[] = [
   {
     name: 'only guides of the departure and staff with the guests permission can write and read incident reports',
     given: insertIncidentSql + insertPhotosSql(1),
-    ...reportIncident({ ...INCIDENT, id: NOTE }, GUIDE, '42501'),
+    ...reportIncidentStep({ ...INCIDENT, id: NOTE }, GUIDE, '42501'),
     then: [
-      reportIncident({ ...INCIDENT, id: NOTE }, ACCOUNTANT, '42501'),
-      reportIncident({ ...INCIDENT, id: NOTE }, MEMBER, '42501'),
-      reportIncident({ ...INCIDENT, id: NOTE }, null, '42501'),
+      reportIncidentStep({ ...INCIDENT, id: NOTE }, ACCOUNTANT, '42501'),
+      reportIncidentStep({ ...INCIDENT, id: NOTE }, MEMBER, '42501'),
+      reportIncidentStep({ ...INCIDENT, id: NOTE }, null, '42501'),
       readIncidents(GUIDE, '42501'),
       readIncidents(ACCOUNTANT, '42501'),
       startPhotoUpload('42501', {}, GUIDE),
@@ -133,7 +133,7 @@ export const cases: SnapshotCase[] = [
       readPhoto(MANAGER, 'not_found', UNKNOWN_ID),
       acknowledgeReports(OTHER_GUIDE, '42501'),
       acknowledgeReports(ACCOUNTANT, '42501'),
-      { ...reportIncident(INCIDENT, ADMIN, 'not_found'), with: { event_id: UNKNOWN_ID, report: INCIDENT } },
+      { ...reportIncidentStep(INCIDENT, ADMIN, 'not_found'), with: { event_id: UNKNOWN_ID, report: INCIDENT } },
     ],
   },
   {
@@ -143,22 +143,22 @@ export const cases: SnapshotCase[] = [
       where id in ('${MANAGER}', '${ACCOUNTANT}', '${GUIDE}');
       update public.staff set role = 'manager', ended_at = private.now() where user_id = '${GUIDE}'`,
     ...reportFirstIncident(MANAGER),
-    then: [reportIncident({ ...INCIDENT, id: SECOND_REPORT_ID }, ADMIN)],
+    then: [reportIncidentStep({ ...INCIDENT, id: SECOND_REPORT_ID }, ADMIN)],
   },
   {
     name: 'an incident report that is sent twice is stored once, and its id works for no other person or departure',
     given: insertEventSql,
     ...reportFirstIncident(),
     then: [
-      reportIncident({ ...INCIDENT, description: 'Another text.' }),
-      reportIncident({ ...INCIDENT, id: NOTE }, MANAGER),
-      reportIncident(INCIDENT, MANAGER, 'invalid'),
+      reportIncidentStep({ ...INCIDENT, description: 'Another text.' }),
+      reportIncidentStep({ ...INCIDENT, id: NOTE }, MANAGER),
+      reportIncidentStep(INCIDENT, MANAGER, 'invalid'),
       {
-        ...reportIncident({}, MANAGER, 'invalid'),
+        ...reportIncidentStep({}, MANAGER, 'invalid'),
         with: { event_id: TASMANIA, report: { ...INCIDENT, id: NOTE } },
       },
       {
-        ...reportIncident({}, MANAGER, 'invalid'),
+        ...reportIncidentStep({}, MANAGER, 'invalid'),
         with: { event_id: TASMANIA, report: { ...FOLLOW_UP, id: UNKNOWN_ID } },
       },
     ],
@@ -166,40 +166,48 @@ export const cases: SnapshotCase[] = [
   {
     name: 'an incident report is stored even if affected travellers are not on the departure, but without links to them',
     given: insertEventSql,
-    ...reportIncident({ ...INCIDENT, traveller_ids: [UNKNOWN_ID, BEN_TRAVELLER_ID, addedRowId(7), 'none', null] }),
+    ...reportIncidentStep({ ...INCIDENT, traveller_ids: [UNKNOWN_ID, BEN_TRAVELLER_ID, addedRowId(7), 'none', null] }),
     then: [readIncidents()],
   },
   {
     name: 'an incident report with missing or invalid values is refused with the names of the invalid fields',
     given: insertEventSql,
-    ...reportIncident({}, OTHER_GUIDE, 'invalid'),
+    ...reportIncidentStep({}, OTHER_GUIDE, 'invalid'),
     then: [
-      reportIncident(null, OTHER_GUIDE, 'invalid'),
-      reportIncident('text', OTHER_GUIDE, 'invalid'),
-      reportIncident({ ...INCIDENT, place: 'x'.repeat(201), description: 'x'.repeat(4001) }, OTHER_GUIDE, 'invalid'),
-      reportIncident({ ...INCIDENT, action_taken: 'x'.repeat(4001) }, OTHER_GUIDE, 'invalid'),
-      reportIncident({ ...INCIDENT, emergency_services: 'yes', seconds_ago: 'now' }, OTHER_GUIDE, 'invalid'),
-      reportIncident({ ...INCIDENT, traveller_ids: 'all' }, OTHER_GUIDE, 'invalid'),
-      reportIncident({ ...INCIDENT, traveller_ids: Array(201).fill(UNKNOWN_ID) }, OTHER_GUIDE, 'invalid'),
-      reportIncident({ ...INCIDENT, place: '', traveller_ids: Array(200).fill(UNKNOWN_ID) }, OTHER_GUIDE, 'invalid'),
-      reportIncident({ ...FOLLOW_UP, follow_up_of: UNKNOWN_ID }, OTHER_GUIDE, 'invalid'),
-      reportIncident({ ...FOLLOW_UP, place: 'The gallows' }, OTHER_GUIDE, 'invalid'),
+      reportIncidentStep(null, OTHER_GUIDE, 'invalid'),
+      reportIncidentStep('text', OTHER_GUIDE, 'invalid'),
+      reportIncidentStep(
+        { ...INCIDENT, place: 'x'.repeat(201), description: 'x'.repeat(4001) },
+        OTHER_GUIDE,
+        'invalid',
+      ),
+      reportIncidentStep({ ...INCIDENT, action_taken: 'x'.repeat(4001) }, OTHER_GUIDE, 'invalid'),
+      reportIncidentStep({ ...INCIDENT, emergency_services: 'yes', seconds_ago: 'now' }, OTHER_GUIDE, 'invalid'),
+      reportIncidentStep({ ...INCIDENT, traveller_ids: 'all' }, OTHER_GUIDE, 'invalid'),
+      reportIncidentStep({ ...INCIDENT, traveller_ids: Array(201).fill(UNKNOWN_ID) }, OTHER_GUIDE, 'invalid'),
+      reportIncidentStep(
+        { ...INCIDENT, place: '', traveller_ids: Array(200).fill(UNKNOWN_ID) },
+        OTHER_GUIDE,
+        'invalid',
+      ),
+      reportIncidentStep({ ...FOLLOW_UP, follow_up_of: UNKNOWN_ID }, OTHER_GUIDE, 'invalid'),
+      reportIncidentStep({ ...FOLLOW_UP, place: 'The gallows' }, OTHER_GUIDE, 'invalid'),
     ],
   },
   {
     name: 'an incident report with a future time is stored with its time of arrival; the action taken is optional',
     given: insertEventSql,
-    ...reportIncident({ ...INCIDENT, happened_seconds_ago: -60, action_taken: ' ', emergency_services: true }),
+    ...reportIncidentStep({ ...INCIDENT, happened_seconds_ago: -60, action_taken: ' ', emergency_services: true }),
     then: [readIncidents()],
   },
   {
     name: 'a follow-up note belongs to an incident report, and cannot belong to another note',
     given: insertIncidentSql,
-    ...reportIncident(FOLLOW_UP),
+    ...reportIncidentStep(FOLLOW_UP),
     then: [
       readIncidents(),
-      reportIncident({ ...FOLLOW_UP, id: UNKNOWN_ID, follow_up_of: NOTE }, OTHER_GUIDE, 'invalid'),
-      reportIncident({ ...FOLLOW_UP, id: UNKNOWN_ID, traveller_ids: [BEN_TRAVELLER_ID] }, OTHER_GUIDE, 'invalid'),
+      reportIncidentStep({ ...FOLLOW_UP, id: UNKNOWN_ID, follow_up_of: NOTE }, OTHER_GUIDE, 'invalid'),
+      reportIncidentStep({ ...FOLLOW_UP, id: UNKNOWN_ID, traveller_ids: [BEN_TRAVELLER_ID] }, OTHER_GUIDE, 'invalid'),
     ],
   },
   {
@@ -209,10 +217,10 @@ export const cases: SnapshotCase[] = [
     then: [
       acknowledgeReports(ADMIN),
       readIncidentTasks(MANAGER),
-      reportIncident(FOLLOW_UP),
+      reportIncidentStep(FOLLOW_UP),
       readIncidentTasks(MANAGER),
       acknowledgeReports(ADMIN),
-      reportIncident({ ...FOLLOW_UP, id: addedRowId(724) }, MANAGER),
+      reportIncidentStep({ ...FOLLOW_UP, id: addedRowId(724) }, MANAGER),
       readIncidentTasks(ADMIN),
       readIncidents(ADMIN),
       acknowledgeReports(ADMIN, 'acknowledged', []),
@@ -223,8 +231,8 @@ export const cases: SnapshotCase[] = [
     given: insertIncidentSql + insertUploadSql,
     ...startPhotoUpload('started'),
     then: [
-      savePhoto('saved'),
-      savePhoto('saved'),
+      savePhotoStep('saved'),
+      savePhotoStep('saved'),
       startPhotoUpload('saved'),
       readIncidents(),
       readPhoto(MANAGER),
@@ -242,11 +250,11 @@ export const cases: SnapshotCase[] = [
       startPhotoUpload('wrong_type', { content_type: 'application/pdf' }),
       startPhotoUpload('wrong_type', { content_type: '' }),
       startPhotoUpload('not_found', { report_id: UNKNOWN_ID }, ADMIN),
-      savePhoto('not_found', { report_id: UNKNOWN_ID }),
-      savePhoto('expired', { file_id: UNKNOWN_ID }),
+      savePhotoStep('not_found', { report_id: UNKNOWN_ID }),
+      savePhotoStep('expired', { file_id: UNKNOWN_ID }),
       runAsOwner(insertPhotosSql(5)),
       startPhotoUpload('too_many'),
-      savePhoto('too_many'),
+      savePhotoStep('too_many'),
     ],
   },
   {
@@ -254,16 +262,16 @@ export const cases: SnapshotCase[] = [
     given: insertIncidentSql + insertSecondReportSql + insertUploadSql + insertPhotosSql(1),
     ...startPhotoUpload('not_found', { report_id: SECOND_REPORT_ID, photo_id: FIRST_PHOTO_ID }),
     then: [
-      savePhoto('23505', { report_id: SECOND_REPORT_ID, photo_id: FIRST_PHOTO_ID }),
+      savePhotoStep('23505', { report_id: SECOND_REPORT_ID, photo_id: FIRST_PHOTO_ID }),
       runAsOwner('update private.unused_files set claimed_at = private.now()'),
-      savePhoto('expired'),
+      savePhotoStep('expired'),
     ],
   },
   {
     name: 'each incident report has its own travellers and its own maximum number of photos',
     given: insertIncidentSql + insertSecondReportSql + insertUploadSql + insertPhotosSql(5),
     ...startPhotoUpload('started', { report_id: SECOND_REPORT_ID }),
-    then: [savePhoto('saved', { report_id: SECOND_REPORT_ID }), readIncidents()],
+    then: [savePhotoStep('saved', { report_id: SECOND_REPORT_ID }), readIncidents()],
   },
   {
     name: 'an incident report remains when an affected traveller is deleted, without the link to the traveller',

@@ -1,6 +1,6 @@
 import { addedRowId, booking, FREMANTLE, MEMBER } from '../../support/people'
 import { timeAfterTest, type SnapshotCase } from '../case'
-import { bookAsAdmin, createCase } from './booking-requests'
+import { bookAsAdmin, createBookingCase } from './booking-requests'
 
 /** Moves the trip so that it departs today, and empties its waitlist. */
 const MOVE_EVENT_TO_TODAY_SQL = `delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
@@ -8,8 +8,8 @@ const MOVE_EVENT_TO_TODAY_SQL = `delete from public.waitlist_submissions where e
   delete from public.email_outbox where true;`
 const WAITLIST_TOKEN = addedRowId(74)
 
-export const cases: SnapshotCase[] = [
-  createCase(
+export const lastDaysCases: SnapshotCase[] = [
+  createBookingCase(
     'staff book a late guest on the departure day, but not on the day after',
     bookAsAdmin({ late: true }, 'booked'),
     {

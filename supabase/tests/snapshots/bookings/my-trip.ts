@@ -53,7 +53,7 @@ export const setBookingStatusSql = (status: string) => `update public.bookings s
   cancelled_at = case when '${status}' = 'cancelled' then private.now() end,
   expires_at = case when '${status}' = 'pending' then private.now() + interval '1 day' end where id = '${HELD_ID}'`
 
-export const cases: SnapshotCase[] = [
+export const myTripCases: SnapshotCase[] = [
   {
     name: 'the trip page data for the member who booked has the payment, missing forms, days, guide and announcements',
     given: insertEventSql,

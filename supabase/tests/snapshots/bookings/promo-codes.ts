@@ -96,7 +96,7 @@ const READ_USES_STEP: SnapshotStep = {
   expected: 'done',
 }
 
-export const cases: SnapshotCase[] = [
+export const promoCodesCases: SnapshotCase[] = [
   {
     name: 'a visitor can use a typed promo code, and the preview of the plan shows the discount on seats and extras',
     given: INSERT_CODES_SQL,

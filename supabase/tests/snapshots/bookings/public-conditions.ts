@@ -3,7 +3,7 @@ import { type SnapshotCase } from '../case'
 
 const readConditions = (event_id: string) => ({ call: 'booking_conditions', with: { event_id } })
 
-export const cases: SnapshotCase[] = [
+export const publicConditionsCases: SnapshotCase[] = [
   {
     name: 'the booking conditions of a departure without its own deadlines come from the settings',
     ...readConditions(FREMANTLE),

@@ -75,7 +75,7 @@ const saveTravellers = (...names: string[]): SnapshotStep => ({
   expected: 'saved',
 })
 
-export const cases: SnapshotCase[] = [
+export const roomOptionsCases: SnapshotCase[] = [
   {
     name: 'a member and a visitor cannot book a room option whose rooms are all taken',
     given: `${INSERT_OPTIONS_SQL}; update public.room_options set stock = 1 where id = '${OWN}'`,

@@ -13,14 +13,14 @@ import { day, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { applyCardRefund } from '../cards/card-refunds'
 import { insertCheckoutSql } from '../cards/checkouts'
 import { insertProviderSql } from '../cards/provider-events'
-import { ADD_CHOICES_SQL, BOOKED, OTHER_TRIP_EVENT_ID, INSERT_BOOKING_SQL, LATER } from './departure-changes'
+import { ADD_CHOICES_SQL, BOOKED, OTHER_TRIP_EVENT_ID, INSERT_MOVABLE_BOOKING_SQL, LATER } from './departure-changes'
 
 /** The two travellers of the booking BOOKED. */
-export const [ANN, BEN] = [addedRowId(820), addedRowId(821)]
+export const [FIRST_TRAVELLER, SECOND_TRAVELLER] = [addedRowId(820), addedRowId(821)]
 const [PROMO, LINK, THIRD, ROOM] = [822, 823, 824, 825].map(addedRowId)
 /** Inserts the booking of departure-changes.ts and gives its two travellers known ids. */
-export const INSERT_COUPLE_SQL = `${INSERT_BOOKING_SQL};
-  update public.travellers set id = case sort_order when 0 then '${ANN}'::uuid else '${BEN}' end where booking_id = '${BOOKED}'`
+export const INSERT_COUPLE_SQL = `${INSERT_MOVABLE_BOOKING_SQL};
+  update public.travellers set id = case sort_order when 0 then '${FIRST_TRAVELLER}'::uuid else '${SECOND_TRAVELLER}' end where booking_id = '${BOOKED}'`
 /** Gives the booking a third seat without a traveller. */
 export const ADD_SEAT_SQL = `
   update public.booking_lines set quantity = 3 where booking_id = '${BOOKED}' and kind = 'seat';
@@ -30,7 +30,7 @@ export const ADD_SEAT_SQL = `
 export const INSERT_COUPLE_PAID_BY_CARD_SQL = `${INSERT_COUPLE_SQL.replace(`'cash', 1600`, `'cash', 600`)};
   ${insertProviderSql}
   insert into private.payment_links (id, booking_id, traveller_id, payer_name, payer_email, amount)
-    values ('${LINK}', '${BOOKED}', '${BEN}', 'Ben Adult', 'ben@example.test', 1000);
+    values ('${LINK}', '${BOOKED}', '${SECOND_TRAVELLER}', 'Ben Adult', 'ben@example.test', 1000);
   ${insertCheckoutSql({
     booking_id: `'${BOOKED}'`,
     amount: '1000',
@@ -48,18 +48,25 @@ export const previewSplit = (
   overrides: object = {},
 ): SnapshotStep => ({
   call: 'preview_move_of_travellers',
-  with: { booking_id: BOOKED, event_id: LATER, traveller_ids: [BEN], ...overrides },
+  with: { booking_id: BOOKED, event_id: LATER, traveller_ids: [SECOND_TRAVELLER], ...overrides },
   as,
   expected,
 })
-export const splitBooking = (
+export const splitBookingStep = (
   [expected_total, expected_fee]: [number, number],
   expected: string,
   as: string | null = OTHER_MEMBER,
   overrides: object = {},
 ): SnapshotStep => ({
   call: 'move_travellers',
-  with: { booking_id: BOOKED, event_id: LATER, traveller_ids: [BEN], expected_total, expected_fee, ...overrides },
+  with: {
+    booking_id: BOOKED,
+    event_id: LATER,
+    traveller_ids: [SECOND_TRAVELLER],
+    expected_total,
+    expected_fee,
+    ...overrides,
+  },
   as,
   expected,
 })
@@ -98,17 +105,17 @@ const createRefusalCase = (name: string, given: string, expected: string, overri
   name,
   given: `${INSERT_COUPLE_SQL}; ${given}`,
   ...previewSplit(expected, OTHER_MEMBER, overrides),
-  then: [splitBooking([2500, 0], expected, OTHER_MEMBER, overrides)],
+  then: [splitBookingStep([2500, 0], expected, OTHER_MEMBER, overrides)],
 })
 
-export const cases: SnapshotCase[] = [
+export const splittingCases: SnapshotCase[] = [
   {
     name: 'the preview of moving one of two travellers changes nothing, and the move then has the previewed amounts',
     given: INSERT_COUPLE_SQL,
     ...previewSplit('ok'),
     then: [
-      splitBooking([2500, 0], 'changed'),
-      splitBooking([2500, 0], 'already_booked'),
+      splitBookingStep([2500, 0], 'changed'),
+      splitBookingStep([2500, 0], 'already_booked'),
       previewSplit('already_booked'),
     ],
   },
@@ -117,12 +124,12 @@ export const cases: SnapshotCase[] = [
     given: `${INSERT_COUPLE_SQL}; ${ADD_CHOICES_SQL}`,
     ...previewSplit('ok'),
     then: [
-      splitBooking([2623.86, 0], 'changed'),
+      splitBookingStep([2623.86, 0], 'changed'),
       createOwnerStep(`select b.reference, l.kind, l.description, l.quantity, l.unit_price, l.traveller_positions, l.removed_at is not null as gone
         from public.bookings b join public.booking_lines l on l.booking_id = b.id where '${BOOKED}' in (b.id, b.split_from)
         order by b.reference, l.id`),
       createOwnerStep(`select l.seat, l.moves, l.new_seat from public.bookings b
-        cross join private.split_seats(b, array['${ANN}']::uuid[], 0) l where b.id = '${BOOKED}'`),
+        cross join private.split_seats(b, array['${FIRST_TRAVELLER}']::uuid[], 0) l where b.id = '${BOOKED}'`),
     ],
   },
   {
@@ -131,7 +138,7 @@ export const cases: SnapshotCase[] = [
       insert into public.booking_lines (booking_id, kind, description, quantity, unit_price, gst_free, source, promo_code_id)
         values ('${BOOKED}', 'discount', 'Promo code HUNDRED', 1, -100, false, 'booking', '${PROMO}');
       update public.installments set amount = 1100 where booking_id = '${BOOKED}' and sequence = 3`,
-    ...splitBooking([2450, 0], 'changed'),
+    ...splitBookingStep([2450, 0], 'changed'),
     then: [
       {
         call: 'preview_event_change',
@@ -145,12 +152,12 @@ export const cases: SnapshotCase[] = [
     name: 'splitting a booking can move a seat without a named traveller, and takes the last such seat of the booking',
     given: `${INSERT_COUPLE_SQL}; ${ADD_SEAT_SQL}`,
     ...previewSplit('ok', OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1 }),
-    then: [splitBooking([2500, 0], 'changed', OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1 })],
+    then: [splitBookingStep([2500, 0], 'changed', OTHER_MEMBER, { traveller_ids: [], unnamed_seats: 1 })],
   },
   {
     name: 'splitting a booking divides each card payment, and each booking can be refunded to the card up to its share',
     given: INSERT_COUPLE_PAID_BY_CARD_SQL,
-    ...splitBooking([2500, 0], 'changed'),
+    ...splitBookingStep([2500, 0], 'changed'),
     then: [
       READ_LEDGERS_STEP,
       READ_PLANS_STEP,
@@ -165,7 +172,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a card refund of a booking that was split off is recorded for that booking, and the payer gets the email',
     given: INSERT_COUPLE_PAID_BY_CARD_SQL,
-    ...splitBooking([2500, 0], 'changed'),
+    ...splitBookingStep([2500, 0], 'changed'),
     then: [
       beginRefund(400, 'requested', 2, true),
       {
@@ -183,7 +190,7 @@ export const cases: SnapshotCase[] = [
     name: 'splitting a booking leaves an overpayment with the original booking, and each booking has its own refund limit',
     given: `${INSERT_COUPLE_SQL}; insert into public.payments (booking_id, kind, method, amount, paid_at)
       values ('${BOOKED}', 'extra', 'bank_transfer', 2500, private.now() + interval '1 minute')`,
-    ...splitBooking([2500, 0], 'changed'),
+    ...splitBookingStep([2500, 0], 'changed'),
     then: [
       READ_LEDGERS_STEP,
       callOnSplitBooking('refund_payment', 'too_much', { amount: 2000.01, method: 'cash', request_id: request(7) }),
@@ -193,9 +200,12 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a second split of a booking moves only money that is still with the booking after the first split',
     given: `${INSERT_COUPLE_PAID_BY_CARD_SQL}; ${ADD_SEAT_SQL}`,
-    ...splitBooking([2500, 0], 'changed'),
+    ...splitBookingStep([2500, 0], 'changed'),
     then: [
-      splitBooking([2400, 0], 'changed', OTHER_MEMBER, { event_id: OTHER_TRIP_EVENT_ID, traveller_ids: [ANN] }),
+      splitBookingStep([2400, 0], 'changed', OTHER_MEMBER, {
+        event_id: OTHER_TRIP_EVENT_ID,
+        traveller_ids: [FIRST_TRAVELLER],
+      }),
       READ_LEDGERS_STEP,
     ],
   },
@@ -207,7 +217,7 @@ export const cases: SnapshotCase[] = [
     as: ADMIN,
     expected: 'ok',
     then: [
-      splitBooking([2500, 0], 'changed'),
+      splitBookingStep([2500, 0], 'changed'),
       { call: 'report_payments', with: { from_day: day(0), to_day: day(1) }, as: ADMIN, expected: 'ok' },
       { call: 'card_report', with: { month: day(0) }, as: ADMIN, expected: 'ok' },
     ],
@@ -221,24 +231,24 @@ export const cases: SnapshotCase[] = [
       insert into private.refund_offers (booking_id, start_date_before, end_date_before, expires_at)
       values ('${BOOKED}', '${day(100)}', '${day(103)}', private.now() + interval '5 days')`,
     ...previewSplit('ok'),
-    then: [splitBooking([2500, 0], 'changed')],
+    then: [splitBookingStep([2500, 0], 'changed')],
   },
   {
     name: 'splitting a booking closes its open checkouts and the payment links of the moving travellers, but no other payment links',
     given: `${INSERT_COUPLE_SQL}; ${insertProviderSql} ${insertCheckoutSql({ booking_id: `'${BOOKED}'`, amount: '1200' })}
       insert into private.payment_links (id, booking_id, traveller_id, payer_name, payer_email, amount) values
-        ('${LINK}', '${BOOKED}', '${BEN}', 'Ben Adult', 'ben@example.test', 300),
-        ('${THIRD}', '${BOOKED}', '${ANN}', 'Ann Adult', 'ann@example.test', 300)`,
-    ...splitBooking([2500, 0], 'changed'),
+        ('${LINK}', '${BOOKED}', '${SECOND_TRAVELLER}', 'Ben Adult', 'ben@example.test', 300),
+        ('${THIRD}', '${BOOKED}', '${FIRST_TRAVELLER}', 'Ann Adult', 'ann@example.test', 300)`,
+    ...splitBookingStep([2500, 0], 'changed'),
   },
   {
     name: 'after the last day for moves, a member cannot move some travellers of a booking, but staff can',
     given: `${INSERT_COUPLE_SQL}; update public.bookings set move_policy = '{"days": 121, "fee": 25, "late_fee": 80}' where id = '${BOOKED}'`,
-    ...splitBooking([2580, 80], 'ask_staff'),
+    ...splitBookingStep([2580, 80], 'ask_staff'),
     then: [
-      splitBooking([2580, 0], 'price_changed', MANAGER),
-      splitBooking([2500, 80], 'price_changed', MANAGER),
-      splitBooking([2580, 80], 'changed', MANAGER),
+      splitBookingStep([2580, 0], 'price_changed', MANAGER),
+      splitBookingStep([2500, 80], 'price_changed', MANAGER),
+      splitBookingStep([2580, 80], 'changed', MANAGER),
     ],
   },
   {
@@ -246,15 +256,15 @@ export const cases: SnapshotCase[] = [
     given: `${INSERT_COUPLE_SQL}; update public.events set max_registrations = 1 where id = '${LATER}';
       insert into public.bookings (customer_id, event_id, seats, plan, status, total_amount, deposit_amount)
       values ('${customer(24)}', '${LATER}', 1, 1, 'confirmed', 2500, 900)`,
-    ...splitBooking([2500, 0], 'ask_staff'),
+    ...splitBookingStep([2500, 0], 'ask_staff'),
     then: [
-      splitBooking([2500, 0], 'sold_out', MANAGER),
+      splitBookingStep([2500, 0], 'sold_out', MANAGER),
       {
         sql: `update public.events set max_registrations = 2 where id = '${LATER}'`,
         as: 'owner',
         expected: 'done',
       },
-      splitBooking([2500, 0], 'changed'),
+      splitBookingStep([2500, 0], 'changed'),
     ],
   },
   {
@@ -263,27 +273,29 @@ export const cases: SnapshotCase[] = [
         from public.event_stats s where s.event_id = e.id) where e.id = '${FREMANTLE}';
       insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats) values
         ('${FREMANTLE}', 'Fremantle Prison After Dark', 'Waiting Wanda', 'wanda@example.test', 1)`,
-    ...splitBooking([2500, 0], 'changed', MANAGER),
+    ...splitBookingStep([2500, 0], 'changed', MANAGER),
   },
   {
     name: 'only the owner of a booking and staff with the booking permission can split the booking',
     given: INSERT_COUPLE_SQL,
     ...previewSplit('not_found', MEMBER),
     then: [
-      splitBooking([2500, 0], 'not_found', MEMBER),
+      splitBookingStep([2500, 0], 'not_found', MEMBER),
       ...[ACCOUNTANT, GUIDE].flatMap((caller) => [
         previewSplit('not_found', caller),
-        splitBooking([2500, 0], 'not_found', caller),
+        splitBookingStep([2500, 0], 'not_found', caller),
       ]),
       previewSplit('42501', null),
-      splitBooking([2500, 0], '42501', null),
+      splitBookingStep([2500, 0], '42501', null),
     ],
   },
-  createRefusalCase('a split cannot move all travellers of a booking', '', 'invalid', { traveller_ids: [ANN, BEN] }),
+  createRefusalCase('a split cannot move all travellers of a booking', '', 'invalid', {
+    traveller_ids: [FIRST_TRAVELLER, SECOND_TRAVELLER],
+  }),
   createRefusalCase('a split must move at least one traveller or seat', '', 'invalid', { traveller_ids: [] }),
   createRefusalCase('a split needs a list of travellers', '', 'invalid', { traveller_ids: null }),
   createRefusalCase('a request to split a booking cannot name a traveller twice', ADD_SEAT_SQL, 'invalid', {
-    traveller_ids: [BEN, BEN],
+    traveller_ids: [SECOND_TRAVELLER, SECOND_TRAVELLER],
   }),
   createRefusalCase('a traveller of another booking cannot move', '', 'invalid', { traveller_ids: [THIRD] }),
   createRefusalCase(
@@ -298,14 +310,14 @@ export const cases: SnapshotCase[] = [
   createRefusalCase('a split refuses a negative number of seats', ADD_SEAT_SQL, 'invalid', { unnamed_seats: -1 }),
   createRefusalCase(
     'a minor cannot move without a guardian',
-    `update public.travellers set date_of_birth = '2012-01-01' where id = '${BEN}';
-      update public.travellers set is_guardian = true where id = '${ANN}'`,
+    `update public.travellers set date_of_birth = '2012-01-01' where id = '${SECOND_TRAVELLER}';
+      update public.travellers set is_guardian = true where id = '${FIRST_TRAVELLER}'`,
     'guardian_needed',
   ),
   createRefusalCase(
     'a split cannot leave a minor in the old booking without a guardian',
-    `update public.travellers set date_of_birth = '2012-01-01' where id = '${ANN}';
-      update public.travellers set is_guardian = true where id = '${BEN}'`,
+    `update public.travellers set date_of_birth = '2012-01-01' where id = '${FIRST_TRAVELLER}';
+      update public.travellers set is_guardian = true where id = '${SECOND_TRAVELLER}'`,
     'guardian_leaves',
   ),
   createRefusalCase(
@@ -366,7 +378,7 @@ export const cases: SnapshotCase[] = [
   createRefusalCase(
     'a traveller cannot move to a departure with a higher minimum age',
     `update public.events set min_age = 30 where id = '${LATER}';
-      update public.travellers set date_of_birth = '2004-01-01' where id = '${BEN}'`,
+      update public.travellers set date_of_birth = '2004-01-01' where id = '${SECOND_TRAVELLER}'`,
     'too_young',
   ),
   createRefusalCase(
@@ -380,6 +392,6 @@ export const cases: SnapshotCase[] = [
       update public.customers c set profile_id = null from public.bookings b where b.id = '${BOOKED}' and c.id = b.customer_id;
       update public.events set opens_on = '${day(5)}' where id = '${LATER}'`,
     ...previewSplit('members_only', ADMIN),
-    then: [splitBooking([2500, 0], 'members_only', ADMIN)],
+    then: [splitBookingStep([2500, 0], 'members_only', ADMIN)],
   },
 ]

@@ -49,7 +49,7 @@ const LONG_TEXT_CASES: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [
+export const staffNotesCases: SnapshotCase[] = [
   ...LONG_TEXT_CASES,
   {
     name: 'staff notes and the cancellation reason are stored separately, and changing one leaves the other unchanged',

@@ -126,7 +126,7 @@ const [FREMANTLE_TRIP, TRIP_SQL] = [
    update public.events set trip_id = '${addedRowId(492)}' where id = '${FREMANTLE}';`,
 ]
 
-export const cases: SnapshotCase[] = [
+export const travellerFormsCases: SnapshotCase[] = [
   {
     name: 'a traveller fills in a form in several steps through a link, and the booker sees only that the form is done',
     given: insertFormSql,

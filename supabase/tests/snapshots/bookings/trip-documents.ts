@@ -71,7 +71,7 @@ const readEventDocuments = (as: string): SnapshotStep => ({
   expected: 'done',
 })
 
-export const cases: SnapshotCase[] = [
+export const eventDocumentsCases: SnapshotCase[] = [
   {
     name: 'staff add, rename and remove a trip document; travellers see it until it is removed, and its file is then deleted',
     given: `${insertDocumentsSql} ${insertOtherUploadSql}`,

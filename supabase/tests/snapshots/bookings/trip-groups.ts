@@ -49,7 +49,7 @@ const insertGroupTravellersSql = (birthDates: (string | null)[]) => `
     )
     .join(', ')};`
 
-export const cases: SnapshotCase[] = [
+export const eventGroupsCases: SnapshotCase[] = [
   {
     name: 'visitors and members without a confirmed booking see the size of a trip group but no names of its travellers',
     ...readGroup(null),

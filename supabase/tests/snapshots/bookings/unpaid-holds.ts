@@ -43,7 +43,7 @@ const insertBookingSql = (status: string, paid: number) => `
   from public.customers c, public.events e
   where c.profile_id = '${MEMBER}' and e.id in ('${event(4)}', '${event(7)}')`
 
-export const cases: SnapshotCase[] = [
+export const unpaidHoldsCases: SnapshotCase[] = [
   createCase('a member with two unpaid bookings cannot start another', bookEvent(1, 'unpaid_holds'), {
     given: insertBookingSql('pending', 0),
     then: [bookEvent(1, 'booked', {}, { as: person(12) })],

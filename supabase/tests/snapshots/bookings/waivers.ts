@@ -94,7 +94,7 @@ const confirmWaiver = (expected: string, version: number, as = ADMIN): SnapshotS
 })
 const runAsOwner = (sql: string, expected = 'done'): SnapshotStep => ({ sql, as: 'owner', expected })
 
-export const cases: SnapshotCase[] = [
+export const waiversCases: SnapshotCase[] = [
   {
     name: 'a traveller signs the waiver once through a link and gets a copy; the booker and staff see who has signed',
     given: insertWaiverSql,

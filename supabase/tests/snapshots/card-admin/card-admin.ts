@@ -10,7 +10,7 @@ import {
 } from '../cards/card-refunds'
 import { ORDER_ID } from '../cards/checkouts'
 
-export const cases: SnapshotCase[] = [
+export const cardAdminCases: SnapshotCase[] = [
   {
     name: 'the order page shows pending card refunds to an admin, and is not found for a visitor with a wrong token',
     given: `${insertPaidOrderSql} ${insertRefundSql(40, { payment_id: 'null', order_payment_id: `'${PAYMENT_ID}'` })}`,

@@ -41,7 +41,7 @@ const readReport = (expected: string, month: string | null = '2026-07-09'): Snap
 const JULY_START_SQL = `private.start_of('2026-07-01')`
 const JULY_END_SQL = `private.start_of('2026-08-01')`
 
-export const cases: SnapshotCase[] = [
+export const cardReportsCases: SnapshotCase[] = [
   {
     name: 'the monthly report shows money by payment method, with GST, fees and payouts',
     given: `${insertCardPaymentSql} insert into public.payments (booking_id, kind, method, amount, provider_ref)

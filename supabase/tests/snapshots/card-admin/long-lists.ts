@@ -39,7 +39,7 @@ const INSERT_EXCEPTIONS_SQL = `${disableTriggersSql('bookings')}
   insert into public.reconciliation_discrepancies (run_id, kind, provider_id, ours, theirs)
   select '${addedRowId(66)}', 'payment', 'pi_' || n, 1, 2 from generate_series(1, 101) n;`
 
-export const cases: SnapshotCase[] = [
+export const longListsCases: SnapshotCase[] = [
   {
     name: 'a page of a report or of the waitlist has at most 1,000 rows',
     given: INSERT_EVENTS_SQL,

@@ -88,7 +88,7 @@ const LIST_EXCEPTIONS_STEP: SnapshotStep = {
   expected: 'done',
 }
 
-export const cases: SnapshotCase[] = [
+export const paymentExceptionsCases: SnapshotCase[] = [
   {
     name: 'problems with card payments are listed with their booking or order until staff mark them as handled',
     given: `${insertPaymentsSql} ${insertUnmatchedPaymentsSql} ${insertRefundsSql} ${insertDisputesSql} ${insertDiscrepanciesSql} ${insertStoppedAutopaySql}`,

@@ -62,7 +62,7 @@ const insertBookingSql = (
       .join('')}`
 }
 
-export const cases: SnapshotCase[] = [
+export const receivablesCases: SnapshotCase[] = [
   {
     name: 'the report of money owed groups amounts by due date and days overdue, and lists refunds due separately',
     call: 'report_owed',

@@ -61,7 +61,7 @@ const insertRunSql = `${insertCardPaymentSql} update public.card_checkouts set c
   insert into public.reconcile_runs (id, mode, account_id, since)
   values ('${RUN_ID}', 'test', 'acct_house', private.now() - interval '3 days');`
 
-export const cases: SnapshotCase[] = [
+export const reconciliationCases: SnapshotCase[] = [
   {
     name: 'a reconciliation starts where the last complete run for the same Stripe account ended, and deletes old runs that found nothing',
     given: `${insertCardPaymentSql} delete from public.reconcile_runs;

@@ -1,6 +1,6 @@
 import { addedRowId, ADMIN, MANAGER, FREMANTLE, MEMBER, UNKNOWN_ID, OTHER_MEMBER } from '../../support/people'
 import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
-import { cancelBookingSql, HELD_ID } from '../payments/transfers'
+import { cancelMemberHoldSql, HELD_ID } from '../payments/transfers'
 import { applyCardPayment } from './card-payments'
 import { CHECKOUT_ID, insertCheckoutSql, insertConfirmedBookingSql, insertPayableHoldSql } from './checkouts'
 import { PROVIDER_ACCOUNT_ID } from './provider-events'
@@ -178,7 +178,7 @@ const consentCases: SnapshotCase[] = [
         as: 'owner',
         expected: 'done',
       },
-      { sql: cancelBookingSql, as: 'owner', expected: 'done' },
+      { sql: cancelMemberHoldSql, as: 'owner', expected: 'done' },
       startAutopay('nothing_due'),
     ],
   },
@@ -217,7 +217,7 @@ const consentCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [
+export const autopayCases: SnapshotCase[] = [
   ...consentCases,
   {
     name: 'a card payment does not save the card if no user is stored as creator of the checkout',

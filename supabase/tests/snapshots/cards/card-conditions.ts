@@ -6,7 +6,7 @@ import { applyCardPayment } from './card-payments'
 import { insertPaidOrderSql, insertRefundSql, PAYMENT_ID } from './card-refunds'
 import { CHECKOUT_ID, insertCheckoutSql, insertOrderSql, insertPayableHoldSql, ORDER_ID } from './checkouts'
 import { PROVIDER_ACCOUNT_ID, insertProviderSql } from './provider-events'
-import { CREATE_NET_SQL, CREATE_VAULT_SQL, INSERT_SECRETS_SQL } from '../emails/invoked-functions'
+import { CREATE_NET_SQL, CREATE_VAULT_SQL, INSERT_VAULT_SECRETS_SQL } from '../emails/invoked-functions'
 
 const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 const reportPaymentState = (expected: string, state: string, extraArguments: Record<string, unknown> = {}) =>
@@ -61,7 +61,7 @@ const DELETE_CHECKOUTS_SQL = `update public.autopay_attempts set checkout_id = n
 const checkoutCases: SnapshotCase[] = [
   {
     name: 'the scheduled jobs do not start the edge function for card payments while there is no checkout',
-    given: `${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL}; ${insertProviderSql} ${DELETE_CHECKOUTS_SQL}`,
+    given: `${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_VAULT_SECRETS_SQL}; ${insertProviderSql} ${DELETE_CHECKOUTS_SQL}`,
     ...runAsOwner('select private.invoke_card_jobs() as request_id'),
   },
   {
@@ -176,4 +176,4 @@ const autopayCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...checkoutCases, ...refundCases, ...autopayCases]
+export const cardConditionsCases: SnapshotCase[] = [...checkoutCases, ...refundCases, ...autopayCases]

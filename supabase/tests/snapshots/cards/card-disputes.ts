@@ -10,7 +10,7 @@ import {
   READ_TODAY_STEP,
 } from './card-refunds'
 
-export const cases: SnapshotCase[] = [
+export const cardDisputesCases: SnapshotCase[] = [
   {
     name: 'an open dispute is listed for staff, and a lost dispute deducts the payment without cancelling the booking',
     given: insertCardPaymentSql,

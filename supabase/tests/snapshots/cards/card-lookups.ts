@@ -197,4 +197,4 @@ const refundCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...consentCases, ...balanceCases, ...refundCases]
+export const cardLookupsCases: SnapshotCase[] = [...consentCases, ...balanceCases, ...refundCases]

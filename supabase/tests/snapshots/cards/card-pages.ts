@@ -5,7 +5,7 @@ import {
   insertCheckoutSql,
   ORDER_ID,
   insertOrderSql,
-  insertPaymentSql,
+  insertHoldPaymentSql,
   insertPayableHoldSql,
 } from './checkouts'
 
@@ -22,7 +22,7 @@ const MARK_PAGE_CLOSED_STEP: SnapshotStep = {
   expected: 'done',
 }
 
-export const cases: SnapshotCase[] = [
+export const cardPagesCases: SnapshotCase[] = [
   {
     name: 'a checkout page cannot be opened after another provider account was connected',
     given: `${insertPayableHoldSql} ${insertCheckoutSql({ account_id: `'acct_other'` })}`,
@@ -48,7 +48,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a checkout page is closed when its booking has been paid by another method',
-    given: `${insertPayableHoldSql} ${insertCheckoutSql()} ${insertPaymentSql(1800, 'confirmed')}`,
+    given: `${insertPayableHoldSql} ${insertCheckoutSql()} ${insertHoldPaymentSql(1800, 'confirmed')}`,
     ...LIST_CHECKOUTS_TO_CLOSE_STEP,
     then: [readCheckoutState(), MARK_PAGE_CLOSED_STEP, LIST_CHECKOUTS_TO_CLOSE_STEP],
   },

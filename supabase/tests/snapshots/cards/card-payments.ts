@@ -1,6 +1,6 @@
 import { addedRowId, UNKNOWN_ID } from '../../support/people'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
-import { cancelBookingSql, HELD_ID } from '../payments/transfers'
+import { cancelMemberHoldSql, HELD_ID } from '../payments/transfers'
 import {
   CHECKOUT_ID,
   insertCheckoutSql,
@@ -83,7 +83,7 @@ const bookingCases: SnapshotCase[] = [
   },
   {
     name: 'a card payment for a cancelled booking is refunded',
-    given: `${insertOpenCheckoutSql} ${cancelBookingSql}`,
+    given: `${insertOpenCheckoutSql} ${cancelMemberHoldSql}`,
     ...applyCardPayment('refund_due'),
   },
   {
@@ -248,4 +248,9 @@ const orderCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...bookingCases, ...unmatchedCases, ...latePaymentCases, ...orderCases]
+export const cardPaymentsCases: SnapshotCase[] = [
+  ...bookingCases,
+  ...unmatchedCases,
+  ...latePaymentCases,
+  ...orderCases,
+]

@@ -11,7 +11,7 @@ import {
 } from './card-refunds'
 import { ORDER_ID } from './checkouts'
 
-export const cases: SnapshotCase[] = [
+export const cardRefundedCases: SnapshotCase[] = [
   {
     name: 'a card refund is recorded in the ledger once it succeeds, and reversed if it fails later',
     given: `${insertCardPaymentSql} ${insertRefundSql(300)}`,

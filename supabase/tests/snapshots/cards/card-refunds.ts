@@ -394,4 +394,4 @@ const severalPaymentsCases: SnapshotCase[] = [
     ...beginRefund('42501', 1, {}, ACCOUNTANT),
   },
 ]
-export const cases: SnapshotCase[] = [...requestCases, ...sendingCases, ...listingCases, ...severalPaymentsCases]
+export const cardRefundsCases: SnapshotCase[] = [requestCases, sendingCases, listingCases, severalPaymentsCases].flat()

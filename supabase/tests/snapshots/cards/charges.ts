@@ -74,7 +74,7 @@ const INSERT_FAILING_AUTOPAY_SQL = `insert into public.autopay (booking_id, card
     if new.booking_id <> '${HELD_ID}' then raise exception 'refused by the test'; end if; return new; end $$;
   create trigger fail before insert on public.autopay_attempts for each row execute function pg_temp.fail();`
 
-export const cases: SnapshotCase[] = [
+export const chargesCases: SnapshotCase[] = [
   {
     name: 'an automatic charge is announced by email three days ahead, charged on the due day and recorded once',
     given: insertAutopaySql(),

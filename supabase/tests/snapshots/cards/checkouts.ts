@@ -83,7 +83,7 @@ const recordOpenedPage = (expected: string): SnapshotStep => ({
   as: 'service',
   expected,
 })
-export const insertPaymentSql = (
+export const insertHoldPaymentSql = (
   amount: number,
   status = 'pending',
 ) => `insert into public.payments (booking_id, kind, method, amount)
@@ -136,7 +136,7 @@ const beginCases: SnapshotCase[] = [
   },
   {
     name: 'a checkout for a partly paid pending booking charges the unpaid amount of the first instalment',
-    given: `${insertPayableHoldSql} ${insertPaymentSql(300)}`,
+    given: `${insertPayableHoldSql} ${insertHoldPaymentSql(300)}`,
     ...beginCheckout('ready'),
   },
   {
@@ -176,7 +176,7 @@ const beginCases: SnapshotCase[] = [
   },
   {
     name: 'a checkout returns nothing_due for a paid booking',
-    given: `${insertPayableHoldSql} ${insertPaymentSql(1800, 'confirmed')}`,
+    given: `${insertPayableHoldSql} ${insertHoldPaymentSql(1800, 'confirmed')}`,
     ...beginCheckout('nothing_due'),
   },
   {
@@ -268,4 +268,4 @@ const orderCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...beginCases, ...orderCases]
+export const checkoutsCases: SnapshotCase[] = [...beginCases, ...orderCases]

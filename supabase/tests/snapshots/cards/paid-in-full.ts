@@ -3,7 +3,7 @@ import { request, timeAfterTest, type SnapshotCase } from '../case'
 import { HELD_ID } from '../payments/transfers'
 import { insertAutopayBookingSql } from './autopay'
 
-export const cases: SnapshotCase[] = [
+export const paidInFullCases: SnapshotCase[] = [
   {
     name: 'automatic payments end when the remaining amount is paid in cash, and a later refund causes no new charge',
     given: `${insertAutopayBookingSql()} delete from public.email_outbox;`,

@@ -1,6 +1,6 @@
 import { addedRowId, ADMIN, FREMANTLE, MEMBER, OTHER_MEMBER, UNKNOWN_ID } from '../../support/people'
 import { request, timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
-import { cancelBookingSql, HELD_ID } from '../payments/transfers'
+import { cancelMemberHoldSql, HELD_ID } from '../payments/transfers'
 import { setNetwork } from '../store/quotes'
 import { applyCardPayment } from './card-payments'
 import { insertCheckoutSql } from './checkouts'
@@ -86,7 +86,7 @@ const WAYS_A_LINK_ENDS: [name: string, sql: string, status: string, refusal: str
     'revoked',
     'not_live',
   ],
-  ['belongs to a cancelled booking', cancelBookingSql, 'cancelled', 'not_live'],
+  ['belongs to a cancelled booking', cancelMemberHoldSql, 'cancelled', 'not_live'],
   ['belongs to a booking that was paid in another way', insertPaymentSql(2000), 'settled', 'nothing_due'],
 ]
 
@@ -157,7 +157,7 @@ const sendingCases: SnapshotCase[] = [
     then: [
       runAsOwner(insertPaymentSql(2000)),
       sendLink('nothing_due'),
-      runAsOwner(cancelBookingSql),
+      runAsOwner(cancelMemberHoldSql),
       sendLink('not_confirmed'),
       readShares(),
     ],
@@ -246,7 +246,7 @@ const payingCases: SnapshotCase[] = [
   },
   {
     name: 'a payment through a payment link is refunded to the payer if the booking was cancelled before it arrived',
-    given: `${insertLinkWithCheckoutSql} ${cancelBookingSql}`,
+    given: `${insertLinkWithCheckoutSql} ${cancelMemberHoldSql}`,
     ...applyCardPayment('refund_due'),
   },
   {
@@ -323,4 +323,4 @@ const erasingCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...sendingCases, ...payingCases, ...erasingCases]
+export const paymentLinksCases: SnapshotCase[] = [...sendingCases, ...payingCases, ...erasingCases]

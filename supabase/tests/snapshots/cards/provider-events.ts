@@ -55,7 +55,7 @@ const INVALID_EVENT_FIELDS: [field: string, value: unknown][] = [
   ['webhook_id', 'we one'],
 ]
 
-export const cases: SnapshotCase[] = [
+export const providerEventsCases: SnapshotCase[] = [
   {
     name: 'connecting a payment provider stores encrypted secrets, which admins cannot see, and replaces the earlier connection',
     ...saveProvider(),

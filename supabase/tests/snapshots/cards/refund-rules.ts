@@ -203,4 +203,4 @@ const checkoutCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...requestCases, ...applyCases, ...checkoutCases]
+export const refundRulesCases: SnapshotCase[] = [...requestCases, ...applyCases, ...checkoutCases]

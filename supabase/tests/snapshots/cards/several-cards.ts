@@ -42,7 +42,7 @@ const readCharges = (name: string): SnapshotStep => ({
   expected: 'done',
 })
 
-export const cases: SnapshotCase[] = [
+export const severalCardsCases: SnapshotCase[] = [
   {
     name: 'removing one of two saved cards ends only the automatic payments that use that card',
     given: INSERT_TWO_AUTOPAY_BOOKINGS_SQL,

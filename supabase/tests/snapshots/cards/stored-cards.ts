@@ -9,7 +9,7 @@ const createRejectedCardCase = (name: string, table: string, changes: string[], 
 const insertRowTwiceSql = (table: string, columns: string, values: string) =>
   `insert into public.${table} (${columns}) select ${values} from generate_series(1, 2) n`
 
-export const cases: SnapshotCase[] = [
+export const storedCardsCases: SnapshotCase[] = [
   createRejectedCardCase(
     'the checkout table rejects impossible amounts, modes and statuses, and rows without exactly one booking or order',
     'public.card_checkouts',

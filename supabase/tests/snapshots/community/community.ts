@@ -56,7 +56,7 @@ const INSERT_DRAFT_COMMENTS_SQL = `
   values ('${addedRowId(41)}', '${DRAFT}', '${addedRowId(40)}', '${OTHER_MEMBER}', 'y');
   insert into public.comment_reactions (id, user_id, comment_id) values ('${addedRowId(42)}', '${OTHER_MEMBER}', '${addedRowId(40)}')`
 
-export const cases: SnapshotCase[] = [
+export const communityCases: SnapshotCase[] = [
   {
     name: 'a member comments on a trip under their own name',
     sql: INSERT_COMMENT_SQL,

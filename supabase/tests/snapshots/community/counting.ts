@@ -11,7 +11,7 @@ const INSERT_REACTIONS_SQL = `insert into public.reactions (user_id, event_id, r
   select u, e, k from unnest(${toUuidArray(MEMBER, OTHER_MEMBER)}) u, unnest(${toUuidArray(event(7), event(8))}) e,
     unnest(array['heart', 'ghost', 'flame', 'eye']) k`
 
-export const cases: SnapshotCase[] = [
+export const countingCases: SnapshotCase[] = [
   {
     name: 'the counters of several trips are correct after one SQL statement changes their comments, replies or likes',
     ...runAsOwner(`insert into public.comments (id, event_id, user_id, user_name, content, is_deleted) values

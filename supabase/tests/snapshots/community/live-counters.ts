@@ -39,7 +39,7 @@ const [firstCounters, ...laterCounters] = [
 ].flatMap(createCounterChangeSteps)
 if (!firstCounters) throw new Error('Nothing is counted.')
 
-export const cases: SnapshotCase[] = [
+export const liveCountersCases: SnapshotCase[] = [
   {
     ...firstCounters,
     name: 'a changed reaction or comment count of a trip sends one live update, and other changes of the trip send none',

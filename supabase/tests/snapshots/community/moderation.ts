@@ -24,7 +24,7 @@ const setFlags = (
 })
 const expectRefused = (step: SnapshotStep, expected = '42501'): SnapshotStep => ({ ...step, expected })
 
-export const cases: SnapshotCase[] = [
+export const moderationCases: SnapshotCase[] = [
   {
     name: 'moderators read flagged comments and replies with their reports, the oldest report first',
     sql: READ_QUEUE_SQL,

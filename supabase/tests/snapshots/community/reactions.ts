@@ -2,7 +2,7 @@ import { BEECHWORTH, comment, DRAFT, event, MEMBER, OTHER_MEMBER, reply, TASMANI
 import { type SnapshotCase } from '../case'
 import { COMMENT_WRITER } from './community'
 
-export const cases: SnapshotCase[] = [
+export const reactionsCases: SnapshotCase[] = [
   {
     name: "a trip's reactions are counted by kind, one of each kind per member",
     as: MEMBER,

@@ -16,7 +16,7 @@ const sendReport = (
   expected,
 })
 
-export const cases: SnapshotCase[] = [
+export const reportsCases: SnapshotCase[] = [
   {
     name: 'reporting a comment stores the reason and flags the comment for moderators',
     ...sendReport({ reason: ' Rude ', comment_id: comment(2) }),

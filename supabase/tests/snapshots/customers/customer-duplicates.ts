@@ -69,7 +69,7 @@ const readActions = (filters: object): SnapshotStep => ({
   expected: 'done',
 })
 
-export const cases: SnapshotCase[] = [
+export const customerDuplicatesCases: SnapshotCase[] = [
   {
     name: 'customer totals count only bookings that hold seats, and an overpaid booking does not reduce the amount owing on another',
     ...SORT_BY_TOTALS_STEP,

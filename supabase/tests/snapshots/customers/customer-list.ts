@@ -35,7 +35,7 @@ const readDuplicates = (customer_id: string): SnapshotStep => ({
   expected: 'ok',
 })
 
-export const cases: SnapshotCase[] = [
+export const customerListCases: SnapshotCase[] = [
   {
     name: 'possible duplicates of a customer are listed with the reason',
     ...readDuplicates(ADA),

@@ -23,7 +23,7 @@ const READ_PLACES_STEP = {
   expected: 'done',
 }
 
-export const cases: SnapshotCase[] = [
+export const customerOverviewCases: SnapshotCase[] = [
   {
     name: 'the customer overview shows the last twenty trips with their booking status, and the five most visited places',
     given: INSERT_TRAVELLED_BOOKINGS_SQL,

@@ -25,7 +25,7 @@ const insertAccountSql = `insert into auth.users (id, email, email_confirmed_at)
 const insertOtherCustomerSql = (n: number) =>
   `insert into public.customers (id, full_name, email) values ('${THIRD}', 'Third', 'third-${n}@example.test');`
 
-export const cases: SnapshotCase[] = [
+export const erasedMergesCases: SnapshotCase[] = [
   {
     name: 'deleting an account erases data with the email addresses of customers merged into it, but no data of other people',
     ...DELETE_ACCOUNT_STEP,

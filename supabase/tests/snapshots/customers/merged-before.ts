@@ -20,7 +20,7 @@ const moveEventSql = `update public.events set start_date = private.today() + 9,
   where id = '${TASMANIA}'; update public.events set max_registrations = 99 where id = '${TASMANIA}'`
 const PHONE_CUSTOMER = { full_name: 'Cal Ash', phone: '0412 555 321' }
 
-export const cases: SnapshotCase[] = [
+export const mergedBeforeCases: SnapshotCase[] = [
   {
     name: 'a customer who has been merged before can be merged with another customer',
     ...mergeCustomers('merged'),

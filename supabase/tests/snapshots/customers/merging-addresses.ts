@@ -65,7 +65,7 @@ const insertOrdersSql = `insert into public.orders (user_id, full_name, email, d
     createEntryValues(64, TASMANIA, 'Bea@example.test', 'accepted'),
   )}`
 
-export const cases: SnapshotCase[] = [
+export const mergingAddressesCases: SnapshotCase[] = [
   {
     name: 'a merge moves all data under the other email address in any letter case, including queued emails',
     ...reviewMerge(),

@@ -71,7 +71,7 @@ const insertAccountSql = (email: string, id: string) => `
   delete from public.customers where profile_id = '${person(78)}';
   update public.customers set profile_id = '${person(78)}' where id = '${id}';`
 
-export const cases: SnapshotCase[] = [
+export const mergingCustomersCases: SnapshotCase[] = [
   {
     name: 'a merge review compares two customers and lists the trips that both have booked or wait for',
     ...reviewMerge('ok'),

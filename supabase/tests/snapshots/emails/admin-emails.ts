@@ -241,7 +241,7 @@ const forecastCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [
+export const adminEmailsCases: SnapshotCase[] = [
   ...invitationCases,
   ...securityCases,
   ...listCases,

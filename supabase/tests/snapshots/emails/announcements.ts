@@ -47,7 +47,7 @@ const listAnnouncements = (overrides: Record<string, unknown> = {}): SnapshotSte
 })
 const runAsOwner = (text: string): SnapshotStep => ({ sql: text, as: 'owner', expected: 'done' })
 
-export const cases: SnapshotCase[] = [
+export const announcementsCases: SnapshotCase[] = [
   {
     name: 'staff can send six announcements an hour, and a retried request does not count towards the limit',
     given: INSERT_GUESTS_SQL,

@@ -17,7 +17,7 @@ const EMPTY_OUTBOX_SQL = 'delete from private.email_tokens; delete from public.e
 const insertEmailSql = (template: string, overrides = 'null, null, null, null') => `
   insert into public.email_outbox (to_email, template, useless_at, failed_at, cancelled_at, provider_id)
   values ('Ann@example.test', '${template}', ${overrides});`
-export const cases: SnapshotCase[] = [
+export const claimedEmailsCases: SnapshotCase[] = [
   {
     name: 'an email sender gets ten queued emails by default, each with its own token for the links in the email',
     given: `${EMPTY_OUTBOX_SQL} ${Array.from({ length: 11 }, (_, n) => insertEmailSql(`t${n}`)).join('')}

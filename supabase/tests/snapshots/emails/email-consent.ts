@@ -29,7 +29,7 @@ const resendFirstEmail = (template: string, request: number): SnapshotStep => ({
 })
 const DELETE_INTEREST_SQL = `delete from public.interest_submissions`
 
-export const cases: SnapshotCase[] = [
+export const emailConsentCases: SnapshotCase[] = [
   {
     name: 'a person who registered interest with an unconfirmed email address gets no email when the trip opens for booking',
     given: DELETE_INTEREST_SQL,

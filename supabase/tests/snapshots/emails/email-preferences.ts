@@ -200,7 +200,7 @@ const retentionCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [
+export const emailPreferencesCases: SnapshotCase[] = [
   ...preferenceCases,
   ...eventCases,
   ...unsubscribeCases,

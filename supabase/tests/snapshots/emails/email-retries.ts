@@ -1,7 +1,7 @@
 import { timeAfterTest, type SnapshotCase } from '../case'
 import { recordFailed, insertOutboxEmailSql, REMOVE_DUE_EMAILS_SQL, claimEmails, RUN_JOBS_STEP } from './outbox'
 
-export const cases: SnapshotCase[] = [
+export const emailRetriesCases: SnapshotCase[] = [
   {
     name: 'an email is marked as failed after ten attempts, but not while a sender is processing it',
     given: `${REMOVE_DUE_EMAILS_SQL} ${insertOutboxEmailSql(1)} ${insertOutboxEmailSql(2, { attempts: '10' })} ${insertOutboxEmailSql(3, { attempts: '9' })}

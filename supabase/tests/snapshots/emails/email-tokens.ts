@@ -56,7 +56,7 @@ const readHasConfirmation = (
   expected: 'done',
 })
 
-export const cases: SnapshotCase[] = [
+export const emailTokensCases: SnapshotCase[] = [
   {
     name: 'an email about a waitlist offer contains the token of the offer only if it goes to the address of that waitlist entry',
     given: `${insertEntrySql(OFFERED, FREMANTLE, ANN_ADDRESS, 'offered', TOMORROW_SQL)} ${insertEntrySql(OTHERS_OFFER, FREMANTLE, BOB_ADDRESS, 'offered', TOMORROW_SQL)}

@@ -1,7 +1,7 @@
 import type { SnapshotCase } from '../case'
 import { insertOutboxEmailSql, REMOVE_DUE_EMAILS_SQL } from './outbox'
 
-export const cases: SnapshotCase[] = [
+export const failedEmailsCases: SnapshotCase[] = [
   {
     name: 'the error message of a failed email is cut to 500 characters',
     given: `${REMOVE_DUE_EMAILS_SQL}

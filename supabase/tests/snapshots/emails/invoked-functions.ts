@@ -16,7 +16,7 @@ const CREATE_CRON_SQL = `create schema cron; create table cron.job (jobname text
     on conflict (jobname) do update set command = excluded.command returning 1::bigint';`
 const insertSecretSql = (name: string, value: string) =>
   `insert into vault.decrypted_secrets values ('${name}', '${value}');`
-export const INSERT_SECRETS_SQL =
+export const INSERT_VAULT_SECRETS_SQL =
   insertSecretSql('project_url', 'https://house.supabase.example/') + insertSecretSql('service_key', 'the-key')
 
 const runAsOwner = (sql: string, clock?: string): SnapshotStep => ({
@@ -35,16 +35,16 @@ const insertAuditEntrySql = (entity: string, after: string) =>
 const READ_HTTP_REQUESTS_STEP = runAsOwner('select id, url, headers, body from net.asked order by id')
 const READ_JOBS_STEP = runAsOwner('select jobname, schedule, command from cron.job order by jobname')
 
-export const cases: SnapshotCase[] = [
+export const invokedFunctionsCases: SnapshotCase[] = [
   {
     name: 'when emails are due, the scheduled jobs start the email sender with the key that is stored in Supabase Vault',
-    given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL} ${insertOutboxEmailSql(1)}`,
+    given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_VAULT_SECRETS_SQL} ${insertOutboxEmailSql(1)}`,
     ...INVOKE_SENDER_STEP,
     then: [READ_HTTP_REQUESTS_STEP],
   },
   {
     name: 'the scheduled jobs do not start the email sender when no email is due',
-    given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL} ${insertOutboxEmailSql(1, { sent_at: 'private.now()' })}
+    given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_VAULT_SECRETS_SQL} ${insertOutboxEmailSql(1, { sent_at: 'private.now()' })}
       ${insertOutboxEmailSql(2, { failed_at: 'private.now()' })} ${insertOutboxEmailSql(3, { cancelled_at: 'private.now()' })}
       ${insertOutboxEmailSql(4, { next_attempt_at: timeAfterTest('1 second') })}`,
     ...INVOKE_SENDER_STEP,
@@ -52,7 +52,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the scheduled jobs start the edge function for card payments once a provider is connected and a checkout exists',
-    given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_SECRETS_SQL}`,
+    given: `${REMOVE_DUE_EMAILS_SQL} ${CREATE_NET_SQL} ${CREATE_VAULT_SQL} ${INSERT_VAULT_SECRETS_SQL}`,
     ...runAsOwner('select private.invoke_card_jobs() as request_id'),
     then: [
       runStatements(insertProviderSql),
@@ -125,7 +125,7 @@ export const cases: SnapshotCase[] = [
     then: [
       runStatements(CREATE_CRON_SQL + CREATE_NET_SQL + CREATE_VAULT_SQL),
       RUN_JOBS_STEP,
-      runStatements(INSERT_SECRETS_SQL),
+      runStatements(INSERT_VAULT_SECRETS_SQL),
       RUN_JOBS_STEP,
       runAsOwner(`update public.email_outbox set last_error = 'RESEND_API_KEY is not set' where true`),
       RUN_JOBS_STEP,

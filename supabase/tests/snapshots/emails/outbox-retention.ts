@@ -4,7 +4,7 @@ import { insertOutboxEmailSql, REMOVE_DUE_EMAILS_SQL, RUN_JOBS_STEP } from './ou
 const TOKEN_DATA_SQL = `'{"token": "a0000000-0000-4000-8000-000000000077", "seats": 2}'`
 const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 
-export const cases: SnapshotCase[] = [
+export const outboxRetentionCases: SnapshotCase[] = [
   {
     name: 'the link token of an email is deleted when the email is cancelled or fails; finished emails do not change',
     ...RUN_JOBS_STEP,

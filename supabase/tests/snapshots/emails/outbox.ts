@@ -233,4 +233,4 @@ const retentionCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...claimCases, ...failureCases, ...bounceCases, ...retentionCases]
+export const outboxCases: SnapshotCase[] = [...claimCases, ...failureCases, ...bounceCases, ...retentionCases]

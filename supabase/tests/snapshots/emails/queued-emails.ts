@@ -66,7 +66,7 @@ const setFulfilled = (isFulfilled: boolean): SnapshotStep => ({
   expected: 'done',
 })
 
-export const cases: SnapshotCase[] = [
+export const queuedEmailsCases: SnapshotCase[] = [
   createCase(
     'an email address gets one confirmation of its contact messages a day, even with different plus suffixes',
     '',

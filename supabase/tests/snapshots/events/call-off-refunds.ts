@@ -4,10 +4,10 @@ import type { SnapshotCase, SnapshotStep } from '../case'
 import {
   CALL_OFF_SQL,
   listCallOffAnswers,
-  makeRefundFile,
+  makeRefundFileStep,
   INSERT_CARD_PAYMENT_SQL,
   readChoice,
-  chooseRefund,
+  chooseRefundStep,
   runSqlAs,
 } from './call-offs'
 
@@ -27,13 +27,13 @@ const callWithTransfer = (call: string, expected: string, as = ADMIN): SnapshotS
   expected,
 })
 
-export const cases: SnapshotCase[] = [
+export const callOffRefundsCases: SnapshotCase[] = [
   {
     name: 'after a call-off, the file of refunds for the bank excludes a booking until its card payment has been refunded to the card',
     given: `${CALL_OFF_SQL}; ${INSERT_CARD_PAYMENT_SQL}`,
-    ...chooseRefund('selected'),
+    ...chooseRefundStep('selected'),
     then: [
-      makeRefundFile('nothing_due'),
+      makeRefundFileStep('nothing_due'),
       {
         call: 'begin_refund',
         with: {
@@ -54,17 +54,17 @@ export const cases: SnapshotCase[] = [
     name: 'a refund by bank transfer is in one refund file only, which can be downloaded again until its transfers are recorded',
     given: `${CALL_OFF_SQL}; insert into private.refund_accounts (booking_id, account_name, bsb, account_number)
       values ('${BOOKED}', 'Ann & Ben Adult', '062-000', '12345678')`,
-    ...chooseRefund('selected', {}),
+    ...chooseRefundStep('selected', {}),
     then: [
-      makeRefundFile('42501', ACCOUNTANT),
-      makeRefundFile('nothing_due', MANAGER),
-      makeRefundFile('ok'),
+      makeRefundFileStep('42501', ACCOUNTANT),
+      makeRefundFileStep('nothing_due', MANAGER),
+      makeRefundFileStep('ok'),
       runSqlAs(`select array_agg(distinct length(l)) as widths, count(*) as lines from private.refund_files f,
         regexp_split_to_table(rtrim(private.refund_file_contents(f.id), e'\\r\\n'), e'\\r\\n') l`),
-      makeRefundFile('nothing_due'),
-      makeRefundFile('not_found', ADMIN, OTHER_TRIP_EVENT_ID),
+      makeRefundFileStep('nothing_due'),
+      makeRefundFileStep('not_found', ADMIN, OTHER_TRIP_EVENT_ID),
       listCallOffAnswers(),
-      chooseRefund('account_used'),
+      chooseRefundStep('account_used'),
       readChoice('ok'),
       { call: 'read_refund_file', with: ([, , , file]) => ({ file_id: file?.file_id }), as: ADMIN, expected: 'ok' },
       { call: 'read_refund_file', with: { file_id: UNKNOWN_ID }, as: ADMIN, expected: 'not_found' },
@@ -73,7 +73,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a refund file for the bank requires the bank account, the bank code and the user ID of the company',
     given: `${CALL_OFF_SQL}; update public.settings set apca_number = ''`,
-    ...makeRefundFile('no_bank_details'),
+    ...makeRefundFileStep('no_bank_details'),
   },
   {
     name: "a refund by bank transfer is recorded in the ledger once, and the booker's bank account is then deleted",
@@ -106,7 +106,7 @@ export const cases: SnapshotCase[] = [
       callWithTransfer('return_refund_transfer', 'not_found'),
       callWithTransfer('return_refund_transfer', '42501', ACCOUNTANT),
       listCallOffAnswers(),
-      chooseRefund('saved'),
+      chooseRefundStep('saved'),
     ],
   },
 ]

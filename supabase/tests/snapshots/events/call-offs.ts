@@ -8,7 +8,7 @@ import {
   OTHER_MEMBER,
   UNKNOWN_ID,
 } from '../../support/people'
-import { BOOKED, OTHER_TRIP_EVENT_ID, INSERT_BOOKING_SQL, LATER } from '../bookings/departure-changes'
+import { BOOKED, OTHER_TRIP_EVENT_ID, INSERT_MOVABLE_BOOKING_SQL, LATER } from '../bookings/departure-changes'
 import { insertCheckoutSql } from '../cards/checkouts'
 import { insertProviderSql } from '../cards/provider-events'
 import { day, timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
@@ -19,7 +19,7 @@ const NEARER_DATE_ID = addedRowId(511)
 const OTHER_BOOKING_ID = addedRowId(512)
 
 /** Leaves BOOKED as the only pending or confirmed booking of the departure. */
-export const LEAVE_ONE_OTHER_DATE_SQL = `${INSERT_BOOKING_SQL};
+export const LEAVE_ONE_OTHER_DATE_SQL = `${INSERT_MOVABLE_BOOKING_SQL};
   delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
   update public.bookings set status = 'cancelled', expires_at = null, cancelled_at = private.now()
   where event_id = '${FREMANTLE}' and id <> '${BOOKED}' and status in ('pending', 'confirmed');
@@ -86,7 +86,7 @@ export const readChoice = (
   as,
   expected,
 })
-export const chooseRefund = (
+export const chooseRefundStep = (
   expected: string,
   account: object = BANK_ACCOUNT,
   as: string | null = null,
@@ -116,7 +116,7 @@ export const listCallOffAnswers = (expected = 'ok', as = ACCOUNTANT, event_id = 
   as,
   expected,
 })
-export const makeRefundFile = (expected: string, as = ADMIN, event_id = FREMANTLE): SnapshotStep => ({
+export const makeRefundFileStep = (expected: string, as = ADMIN, event_id = FREMANTLE): SnapshotStep => ({
   call: 'make_refund_file',
   with: { event_id },
   as,
@@ -128,7 +128,7 @@ const createRefusalCase = (name: string, given: string, expected: string, overri
   given: `${CALL_OFF_SQL}; ${given}`,
   ...chooseOtherDate(expected, overrides),
 })
-export const cases: SnapshotCase[] = [
+export const callOffsCases: SnapshotCase[] = [
   {
     name: 'the preview of a call-off counts people, bookings and money, and lists dates on sale with their free seats',
     given: `${LEAVE_ONE_OTHER_DATE_SQL}; ${INSERT_NEARER_DATE_SQL}; ${INSERT_CARD_PAYMENT_SQL}`,
@@ -206,19 +206,19 @@ export const cases: SnapshotCase[] = [
     given: `${CALL_OFF_SQL}; select set_config('request.headers', '{"x-forwarded-for": "203.0.113.9"}', true);
       insert into private.network_requests (network, kind) select private.client_network(), 'call_off' from generate_series(1, 20)`,
     ...readChoice('too_many'),
-    then: [chooseRefund('too_many'), chooseOtherDate('too_many')],
+    then: [chooseRefundStep('too_many'), chooseOtherDate('too_many')],
   },
   {
     name: 'a booker who paid by bank transfer enters a bank account for the refund after a call-off, and can correct the account',
     given: CALL_OFF_SQL,
-    ...chooseRefund('invalid', {}),
+    ...chooseRefundStep('invalid', {}),
     then: [
-      chooseRefund('invalid', { account_name: 'Ann Ädult', bsb: '12', account_number: '1' }),
-      chooseRefund('selected'),
-      chooseRefund('saved', { ...BANK_ACCOUNT, account_number: '87654321' }),
-      chooseRefund('saved', {}),
+      chooseRefundStep('invalid', { account_name: 'Ann Ädult', bsb: '12', account_number: '1' }),
+      chooseRefundStep('selected'),
+      chooseRefundStep('saved', { ...BANK_ACCOUNT, account_number: '87654321' }),
+      chooseRefundStep('saved', {}),
       chooseOtherDate('already_answered'),
-      chooseRefund('not_found', BANK_ACCOUNT, null, { token: UNKNOWN_ID }),
+      chooseRefundStep('not_found', BANK_ACCOUNT, null, { token: UNKNOWN_ID }),
       readChoice('ok'),
     ],
   },
@@ -226,14 +226,14 @@ export const cases: SnapshotCase[] = [
     name: 'a booker who paid by card chooses a refund after a call-off without entering a bank account',
     given: `${CALL_OFF_SQL}; ${INSERT_CARD_PAYMENT_SQL};
       select private.post_refund('${BOOKED}', null, -1600, 'cash back', private.now())`,
-    ...chooseRefund('selected', {}),
-    then: [listCallOffAnswers(), makeRefundFile('nothing_due')],
+    ...chooseRefundStep('selected', {}),
+    then: [listCallOffAnswers(), makeRefundFileStep('nothing_due')],
   },
   {
     name: 'staff with the booking permission can choose a refund for a booker without entering a bank account',
     given: CALL_OFF_SQL,
-    ...chooseRefund('selected', {}, MANAGER, { booking_id: BOOKED }),
-    then: [chooseRefund('not_found', {}, ACCOUNTANT, { booking_id: BOOKED }), listCallOffAnswers()],
+    ...chooseRefundStep('selected', {}, MANAGER, { booking_id: BOOKED }),
+    then: [chooseRefundStep('not_found', {}, ACCOUNTANT, { booking_id: BOOKED }), listCallOffAnswers()],
   },
   {
     name: 'after a call-off, a booker who chooses another date gets a confirmed booking at the price of that date with the held seats',
@@ -241,7 +241,7 @@ export const cases: SnapshotCase[] = [
     ...chooseOtherDate('selected'),
     then: [
       chooseOtherDate('selected'),
-      chooseRefund('already_answered'),
+      chooseRefundStep('already_answered'),
       chooseOtherDate('already_answered', { event_id: OTHER_TRIP_EVENT_ID }),
       readChoice('ok'),
       listCallOffAnswers(),
@@ -341,7 +341,7 @@ export const cases: SnapshotCase[] = [
       ),
       runDeadlinesJob(),
       chooseOtherDate('already_answered'),
-      chooseRefund('saved'),
+      chooseRefundStep('saved'),
     ],
   },
   {
@@ -353,7 +353,7 @@ export const cases: SnapshotCase[] = [
       readChoice('ok'),
       listCallOffAnswers(),
       runSqlAs(`select private.free_seats(e) as free from public.events e where e.id = '${LATER}'`),
-      chooseRefund('saved'),
+      chooseRefundStep('saved'),
     ],
   },
 ]

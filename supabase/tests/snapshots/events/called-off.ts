@@ -19,7 +19,7 @@ const callOff = (expected: string): SnapshotStep => ({
   expected,
 })
 
-export const cases: SnapshotCase[] = [
+export const calledOffCases: SnapshotCase[] = [
   {
     name: 'calling off a trip changes and emails only the waitlist entries that are still waiting',
     given: INSERT_ENTRIES_SQL,

@@ -54,7 +54,7 @@ const insertHoldAndOfferSql = (event: string, name: string, until: string) => `
     offered_at, offer_expires_at)
   values ('${event}', 'x', 'x', '${name}@example.test', 'offered', 1, private.now(), ${timeAfterTest(until)});`
 
-export const cases: SnapshotCase[] = [
+export const eventCardsCases: SnapshotCase[] = [
   createCardCase(
     'expired unpaid bookings and waitlist offers take no seats, even before the scheduled jobs have run',
     FREMANTLE,

@@ -1,12 +1,12 @@
 import { ADMIN, event } from '../../support/people'
 import { day, type SnapshotCase } from '../case'
-import { saveEvent, createSaveCase } from './events'
+import { saveEventStep, createSaveCase } from './events'
 import { setConstant } from '../../support/constants'
 
 const createPhotos = (count: number) => Array.from({ length: count }, (_, n) => ({ image_url: `/pictures/${n}.avif` }))
 
-export const cases: SnapshotCase[] = [
-  createSaveCase('a value that is not a trip is rejected', {}, 'invalid', { ...saveEvent([] as never) }),
+export const eventErrorsCases: SnapshotCase[] = [
+  createSaveCase('a value that is not a trip is rejected', {}, 'invalid', { ...saveEventStep([] as never) }),
   createSaveCase(
     'saving a trip returns the errors of all its invalid fields at once',
     {
@@ -46,12 +46,12 @@ export const cases: SnapshotCase[] = [
     {
       then: [
         {
-          ...saveEvent({ title: 'New', status: 'published', phase: 'planning', start_date: day(200) }),
+          ...saveEventStep({ title: 'New', status: 'published', phase: 'planning', start_date: day(200) }),
           as: ADMIN,
           expected: 'saved',
         },
-        { ...saveEvent({ title: 'New', status: 'draft', phase: 'open' }), as: ADMIN, expected: 'saved' },
-        { ...saveEvent({ id: event(8), price: null, sale_price: null }), as: ADMIN, expected: 'invalid' },
+        { ...saveEventStep({ title: 'New', status: 'draft', phase: 'open' }), as: ADMIN, expected: 'saved' },
+        { ...saveEventStep({ id: event(8), price: null, sale_price: null }), as: ADMIN, expected: 'invalid' },
       ],
     },
   ),

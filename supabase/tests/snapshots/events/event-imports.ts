@@ -4,7 +4,7 @@ import { REQUEST_ID } from './events'
 
 const createEvents = (count: number) => Array.from({ length: count }, () => ({ title: 'A' }))
 
-export const cases: SnapshotCase[] = [
+export const eventImportsCases: SnapshotCase[] = [
   {
     name: 'imported trips are stored as drafts, each with an audit log entry',
     call: 'import_events',

@@ -16,7 +16,7 @@ const insertOfferSql = (
     offer_expires_at = private.now() + interval '2 days' where id = '${addedRowId(201)}';
   update private.offer_tokens set token = '${addedRowId(300)}' where entry_id = '${addedRowId(201)}';`
 
-export const cases: SnapshotCase[] = [
+export const eventPublishingCases: SnapshotCase[] = [
   // Cases of publishing a trip
   {
     name: 'publishing a draft offers its seats to the waitlist',

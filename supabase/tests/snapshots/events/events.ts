@@ -4,7 +4,7 @@ import { day, type SnapshotCase } from '../case'
 
 export const PORT_ARTHUR = event(4)
 export const REQUEST_ID = addedRowId(401)
-export const saveEvent = (fields: Record<string, unknown>, expected_version?: number) =>
+export const saveEventStep = (fields: Record<string, unknown>, expected_version?: number) =>
   ({
     call: 'save_event',
     with: {
@@ -17,7 +17,7 @@ export const createSaveCase = (
   fields: Record<string, unknown>,
   expected: string,
   overrides: Partial<SnapshotCase> = {},
-): SnapshotCase => ({ name, as: ADMIN, expected, ...saveEvent(fields), ...overrides }) as SnapshotCase
+): SnapshotCase => ({ name, as: ADMIN, expected, ...saveEventStep(fields), ...overrides }) as SnapshotCase
 const createRefusedCases = (call: string, args: Record<string, unknown>): SnapshotCase[] =>
   [null, MEMBER].map((caller) => ({
     name: `${caller ? 'members' : 'visitors'} cannot call ${call}`,
@@ -57,7 +57,7 @@ const FULL_EVENT = {
   ],
 }
 
-export const cases: SnapshotCase[] = [
+export const eventsCases: SnapshotCase[] = [
   ...createRefusedCases('save_event', { event: { title: 'Mine' } }),
   ...createRefusedCases('set_event_status', { event_id: DRAFT, status: 'published' }),
   ...createRefusedCases('import_events', { events: [{ title: 'Mine' }] }),
@@ -123,9 +123,9 @@ export const cases: SnapshotCase[] = [
         where id = '${DRAFT}';
       insert into public.bookings (customer_id, event_id, seats, plan, status, total_amount, deposit_amount)
       values ('${customer(20)}', '${DRAFT}', 1, 1, 'cancelled', 100, 100)`,
-    ...saveEvent({ id: DRAFT, start_date: null, end_date: null }),
+    ...saveEventStep({ id: DRAFT, start_date: null, end_date: null }),
     expected: 'invalid',
-    then: [{ ...saveEvent({ id: DRAFT, start_date: day(200), end_date: null }), as: ADMIN, expected: 'saved' }],
+    then: [{ ...saveEventStep({ id: DRAFT, start_date: day(200), end_date: null }), as: ADMIN, expected: 'saved' }],
   },
   createSaveCase('a new trip is a one-day draft by default', { title: 'New', start_date: day(200) }, 'saved'),
   createSaveCase('a trip is stored with its days, activities and pictures in their order', FULL_EVENT, 'saved'),
@@ -164,7 +164,7 @@ export const cases: SnapshotCase[] = [
     { id: DRAFT, images: [], days: [{ items: [], images: [] }] },
     'saved',
     {
-      then: [{ ...saveEvent({ id: DRAFT, days: [] }), as: ADMIN, expected: 'saved' }],
+      then: [{ ...saveEventStep({ id: DRAFT, days: [] }), as: ADMIN, expected: 'saved' }],
     },
   ),
   createSaveCase(
@@ -177,8 +177,8 @@ export const cases: SnapshotCase[] = [
     { id: DRAFT, title: 'Mine' },
     'saved',
     {
-      ...saveEvent({ id: DRAFT, title: 'Mine' }, 1),
-      then: [{ ...saveEvent({ id: DRAFT, title: 'Theirs' }, 1), as: ADMIN, expected: 'conflict' }],
+      ...saveEventStep({ id: DRAFT, title: 'Mine' }, 1),
+      then: [{ ...saveEventStep({ id: DRAFT, title: 'Theirs' }, 1), as: ADMIN, expected: 'conflict' }],
     },
   ),
   createSaveCase('saving a trip that does not exist returns not_found', { id: UNKNOWN_ID, title: 'Gone' }, 'not_found'),

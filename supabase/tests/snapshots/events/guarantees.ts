@@ -254,4 +254,4 @@ const cancellationCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...countingCases, ...staffCases, ...cancellationCases]
+export const guaranteesCases: SnapshotCase[] = [...countingCases, ...staffCases, ...cancellationCases]

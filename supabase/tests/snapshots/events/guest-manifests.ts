@@ -215,4 +215,4 @@ const leavingCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...guestCases, ...roomCases, ...minimumAgeCases, ...leavingCases]
+export const guestListsCases: SnapshotCase[] = [...guestCases, ...roomCases, ...minimumAgeCases, ...leavingCases]

@@ -15,7 +15,7 @@ const createCardCase = (name: string, preparation: string, caller: string | null
   sql: READ_CARD_SQL,
   values: [BEECHWORTH_EVENT],
 })
-export const cases: SnapshotCase[] = [
+export const tripsCases: SnapshotCase[] = [
   createSaveCase(
     'a new departure without a trip gets a trip of its own',
     { title: "Sarah Island: Hell's Gates" },

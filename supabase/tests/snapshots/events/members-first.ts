@@ -1,7 +1,7 @@
 import { RUN_EXPIRY_SQL } from '../../support/expiry'
 import { ADMIN, addedRowId, customer, DRAFT, event, MEMBER } from '../../support/people'
 import { day, request, type SnapshotCase, type SnapshotStep } from '../case'
-import { saveEvent, createSaveCase } from './events'
+import { saveEventStep, createSaveCase } from './events'
 
 const EDINBURGH_EVENT_ID = event(8)
 const updateEventSql = (change: string) => `update public.events set ${change} where id = '${EDINBURGH_EVENT_ID}'`
@@ -78,7 +78,7 @@ const readCard = (caller: string | null): SnapshotStep => ({
   values: [EDINBURGH_EVENT_ID],
 })
 
-export const cases: SnapshotCase[] = [
+export const membersFirstCases: SnapshotCase[] = [
   {
     name: 'a trip opens to members first, and to everyone on its opening day',
     given: SET_OPENING_SQL,
@@ -211,9 +211,13 @@ export const cases: SnapshotCase[] = [
     as: ADMIN,
     expected: 'offered',
     then: [
-      { ...saveEvent({ id: EDINBURGH_EVENT_ID, opens_on: day(15) }), as: ADMIN, expected: 'saved' },
-      { ...saveEvent({ id: EDINBURGH_EVENT_ID, opens_on: day(14) }), as: ADMIN, expected: 'saved' },
-      { ...saveEvent({ id: EDINBURGH_EVENT_ID, opens_on: null, members_only: true }), as: ADMIN, expected: 'saved' },
+      { ...saveEventStep({ id: EDINBURGH_EVENT_ID, opens_on: day(15) }), as: ADMIN, expected: 'saved' },
+      { ...saveEventStep({ id: EDINBURGH_EVENT_ID, opens_on: day(14) }), as: ADMIN, expected: 'saved' },
+      {
+        ...saveEventStep({ id: EDINBURGH_EVENT_ID, opens_on: null, members_only: true }),
+        as: ADMIN,
+        expected: 'saved',
+      },
     ],
   },
   createSaveCase(

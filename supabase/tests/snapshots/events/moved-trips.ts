@@ -58,7 +58,7 @@ const resendMoveEmail = (request: number): SnapshotStep => ({
   expected: 'done',
 })
 
-export const cases: SnapshotCase[] = [
+export const movedEventsCases: SnapshotCase[] = [
   {
     name: 'moving a trip to an earlier date recalculates unpaid due dates and offers each customer a refund',
     given: insertBookingSql,

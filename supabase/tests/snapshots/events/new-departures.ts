@@ -54,7 +54,7 @@ const COMPLETE_DRAFT_WITHOUT_DAYS_SQL = `${COMPLETE_DRAFT_SQL}; delete from publ
   delete from public.event_images where event_id = '${DRAFT}'; delete from public.event_contacts where event_id = '${DRAFT}'`
 const SOURCE_ARGUMENTS = { source_id: DRAFT }
 
-export const cases: SnapshotCase[] = [
+export const newEventsCases: SnapshotCase[] = [
   ...[null, MEMBER].map((caller): SnapshotCase => ({
     name: `${caller ? 'members' : 'visitors'} cannot create departures`,
     as: caller,

@@ -1,18 +1,22 @@
 import { ADMIN, BEECHWORTH, DRAFT, event, TASMANIA } from '../../support/people'
 import { day, timeAfterTest, type SnapshotCase } from '../case'
-import { PORT_ARTHUR, saveEvent, createSaveCase } from './events'
+import { PORT_ARTHUR, saveEventStep, createSaveCase } from './events'
 import { setConstant } from '../../support/constants'
 
-export const cases: SnapshotCase[] = [
+export const rescheduledEventsCases: SnapshotCase[] = [
   createSaveCase('a booked trip cannot be unpublished by saving it', { id: TASMANIA, status: 'draft' }, 'invalid', {
-    then: [null, '', ' '].map((status) => ({ ...saveEvent({ id: TASMANIA, status }), as: ADMIN, expected: 'invalid' })),
+    then: [null, '', ' '].map((status) => ({
+      ...saveEventStep({ id: TASMANIA, status }),
+      as: ADMIN,
+      expected: 'invalid',
+    })),
   }),
   createSaveCase(
     "a trip's seats cannot be reduced below the number taken",
     { id: TASMANIA, max_registrations: 11 },
     'invalid',
     {
-      then: [{ ...saveEvent({ id: TASMANIA, max_registrations: 12 }), as: ADMIN, expected: 'saved' }],
+      then: [{ ...saveEventStep({ id: TASMANIA, max_registrations: 12 }), as: ADMIN, expected: 'saved' }],
     },
   ),
   createSaveCase(
@@ -28,7 +32,9 @@ export const cases: SnapshotCase[] = [
     { id: TASMANIA, start_date: day(-1), end_date: day(-1) },
     'invalid',
     {
-      then: [{ ...saveEvent({ id: TASMANIA, start_date: day(0), end_date: day(0) }), as: ADMIN, expected: 'saved' }],
+      then: [
+        { ...saveEventStep({ id: TASMANIA, start_date: day(0), end_date: day(0) }), as: ADMIN, expected: 'saved' },
+      ],
     },
   ),
   createSaveCase(
@@ -36,7 +42,7 @@ export const cases: SnapshotCase[] = [
     { id: event(10), description: 'It was cold.' },
     'saved',
     {
-      then: [{ ...saveEvent({ id: event(10), end_date: day(-61) }), as: ADMIN, expected: 'invalid' }],
+      then: [{ ...saveEventStep({ id: event(10), end_date: day(-61) }), as: ADMIN, expected: 'invalid' }],
     },
   ),
   createSaveCase(
@@ -56,7 +62,7 @@ export const cases: SnapshotCase[] = [
     { id: BEECHWORTH, phase: 'planning' },
     'saved',
     {
-      then: [{ ...saveEvent({ id: BEECHWORTH, phase: 'open' }), as: ADMIN, expected: 'saved' }],
+      then: [{ ...saveEventStep({ id: BEECHWORTH, phase: 'open' }), as: ADMIN, expected: 'saved' }],
     },
   ),
   createSaveCase(
@@ -101,7 +107,7 @@ export const cases: SnapshotCase[] = [
       given: setConstant('max_day_photos', 1),
       then: [
         {
-          ...saveEvent({
+          ...saveEventStep({
             title: 'New',
             days: [
               { title: 'One', items: 'none' },

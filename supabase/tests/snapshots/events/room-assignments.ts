@@ -39,7 +39,7 @@ const setTravellerNames = (expected: string, ...names: string[]): SnapshotStep =
   expected,
 })
 
-export const cases: SnapshotCase[] = [
+export const roomAssignmentsCases: SnapshotCase[] = [
   {
     name: 'staff assign travellers to rooms, swap them between rooms and remove them',
     given: INSERT_ROOMS_SQL,

@@ -44,7 +44,7 @@ const removeRoom = (id: string): SnapshotStep => ({
   as: MANAGER,
   expected: 'done',
 })
-export const cases: SnapshotCase[] = [
+export const roomsCases: SnapshotCase[] = [
   {
     name: 'a new room is added at the end of the room list, once for repeated requests with the same id, and can be changed',
     given: INSERT_ROOMS_SQL,

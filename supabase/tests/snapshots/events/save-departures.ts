@@ -56,7 +56,7 @@ const createCase = (
 /** The departure that staff edit in these cases. */
 const createEditedEvent = (fields: EventFields) => ({ id: BEECHWORTH, ...fields })
 
-export const cases: SnapshotCase[] = [
+export const savedEventsCases: SnapshotCase[] = [
   ...[null, MEMBER].map((caller): SnapshotCase => ({
     name: `${caller ? 'members' : 'visitors'} cannot save several departures`,
     as: caller,

@@ -114,4 +114,4 @@ const readingCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...savingCases, ...emailCases, ...readingCases]
+export const eventConditionsCases: SnapshotCase[] = [...savingCases, ...emailCases, ...readingCases]

@@ -1,6 +1,6 @@
 import { ADMIN, DRAFT, TASMANIA } from '../../support/people'
 import type { SnapshotCase } from '../case'
-import { createSaveCase, saveEvent } from './events'
+import { createSaveCase, saveEventStep } from './events'
 
 const EVENT_FACTS = {
   activity_level: 3,
@@ -37,16 +37,16 @@ const PORT_ARTHUR_DAY = {
 const createDaysCase = (name: string, days: Record<string, unknown>[], expected: string) =>
   createSaveCase(name, { title: 'New', days }, expected)
 
-export const cases: SnapshotCase[] = [
+export const eventFactsCases: SnapshotCase[] = [
   createSaveCase(
     'the facts of a trip are stored, and the audit log records its activity level and minimum group size',
     { id: DRAFT, ...EVENT_FACTS },
     'saved',
     {
       then: [
-        { ...saveEvent({ id: DRAFT, location: 'Ararat' }), as: ADMIN, expected: 'saved' },
+        { ...saveEventStep({ id: DRAFT, location: 'Ararat' }), as: ADMIN, expected: 'saved' },
         {
-          ...saveEvent({ id: DRAFT, activity_level: null, walking_hours: null, min_group_size: null, visa: ' ' }),
+          ...saveEventStep({ id: DRAFT, activity_level: null, walking_hours: null, min_group_size: null, visa: ' ' }),
           as: ADMIN,
           expected: 'saved',
         },
@@ -65,10 +65,14 @@ export const cases: SnapshotCase[] = [
     'invalid',
     {
       then: [
-        { ...saveEvent({ title: 'New', activity_level: 0, walking_hours: -1 }), as: ADMIN, expected: 'invalid' },
-        { ...saveEvent({ title: 'New', activity_level: 2.5, walking_hours: 'two' }), as: ADMIN, expected: 'invalid' },
-        { ...saveEvent({ title: 'New', activity_level: 1, walking_hours: 0 }), as: ADMIN, expected: 'saved' },
-        { ...saveEvent({ title: 'New', activity_level: 5, walking_hours: 24 }), as: ADMIN, expected: 'saved' },
+        { ...saveEventStep({ title: 'New', activity_level: 0, walking_hours: -1 }), as: ADMIN, expected: 'invalid' },
+        {
+          ...saveEventStep({ title: 'New', activity_level: 2.5, walking_hours: 'two' }),
+          as: ADMIN,
+          expected: 'invalid',
+        },
+        { ...saveEventStep({ title: 'New', activity_level: 1, walking_hours: 0 }), as: ADMIN, expected: 'saved' },
+        { ...saveEventStep({ title: 'New', activity_level: 5, walking_hours: 24 }), as: ADMIN, expected: 'saved' },
       ],
     },
   ),
@@ -79,13 +83,17 @@ export const cases: SnapshotCase[] = [
     {
       then: [
         {
-          ...saveEvent({ title: 'New', min_group_size: 12, max_registrations: 12 }),
+          ...saveEventStep({ title: 'New', min_group_size: 12, max_registrations: 12 }),
           as: ADMIN,
           expected: 'saved',
         },
-        { ...saveEvent({ title: 'New', min_group_size: 100_001 }), as: ADMIN, expected: 'invalid' },
-        { ...saveEvent({ title: 'New', min_group_size: 100_000 }), as: ADMIN, expected: 'saved' },
-        { ...saveEvent({ id: TASMANIA, max_registrations: 20, min_group_size: 21 }), as: ADMIN, expected: 'invalid' },
+        { ...saveEventStep({ title: 'New', min_group_size: 100_001 }), as: ADMIN, expected: 'invalid' },
+        { ...saveEventStep({ title: 'New', min_group_size: 100_000 }), as: ADMIN, expected: 'saved' },
+        {
+          ...saveEventStep({ id: TASMANIA, max_registrations: 20, min_group_size: 21 }),
+          as: ADMIN,
+          expected: 'invalid',
+        },
       ],
     },
   ),

@@ -10,8 +10,8 @@ import {
   MEMBER,
   OTHER_MEMBER,
 } from '../../support/people'
-import { BOOKED, changeEvent, OTHER_TRIP_EVENT_ID } from '../bookings/departure-changes'
-import { INSERT_COUPLE_SQL, splitBooking } from '../bookings/splitting'
+import { BOOKED, changeEventStep, OTHER_TRIP_EVENT_ID } from '../bookings/departure-changes'
+import { INSERT_COUPLE_SQL, splitBookingStep } from '../bookings/splitting'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 import { insertBookingSql } from '../people/people'
 
@@ -81,7 +81,7 @@ const END_BOOKINGS_STEPS: SnapshotStep[] = [
 ]
 const AFTER_EXPIRY = timeAfterTest('3 hours')
 
-export const cases: SnapshotCase[] = [
+export const cancellationReportsCases: SnapshotCase[] = [
   {
     name: 'the cancellations report shows the retained, waived and refunded money by reason and by departure',
     given: INSERT_BOOKINGS_SQL,
@@ -102,10 +102,10 @@ export const cases: SnapshotCase[] = [
     name: 'the cancellations report adds up moved and split bookings with their fees and price changes for each departure',
     given: `${INSERT_COUPLE_SQL}; update public.bookings set move_policy = '{"days": 60, "fee": 25, "late_fee": 80}'
       where id = '${BOOKED}'`,
-    ...changeEvent([5050, 50], 'changed'),
+    ...changeEventStep([5050, 50], 'changed'),
     then: [
-      changeEvent([4850, 0], 'changed', OTHER_MEMBER, { event_id: OTHER_TRIP_EVENT_ID }),
-      splitBooking([2525, 0], 'changed'),
+      changeEventStep([4850, 0], 'changed', OTHER_MEMBER, { event_id: OTHER_TRIP_EVENT_ID }),
+      splitBookingStep([2525, 0], 'changed'),
       ...[
         JULY_PERIOD,
         { ...JULY_PERIOD, filters: { event_id: FREMANTLE } },

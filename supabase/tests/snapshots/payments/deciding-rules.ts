@@ -25,7 +25,7 @@ const insertChargeAttemptSql = (overrides = '') => `${insertAutopayBookingSql()}
 const setAgreedInstallments = (sql: string) =>
   createQueryStep(`update public.autopay set agreed = ${sql} where booking_id = '${HELD_ID}'`)
 
-export const cases: SnapshotCase[] = [
+export const decidingRulesCases: SnapshotCase[] = [
   {
     name: 'an instalment is charged automatically on the agreed date, up to the agreed amount',
     given: insertChargeAttemptSql(),

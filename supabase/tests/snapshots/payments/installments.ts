@@ -1,8 +1,14 @@
 import { ADMIN, booking, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { day, type SnapshotCase } from '../case'
-import { confirmBookingSql, HELD_ID, insertHoldSql, setBookingStatusSql, insertPaymentSql } from './plans'
+import {
+  confirmPlanHoldSql,
+  PLAN_HOLD_ID,
+  insertPlanHoldSql,
+  setPlanHoldStatusSql,
+  insertPlanDepositSql,
+} from './plans'
 
-const rescheduleInstallments = (installments: unknown, booking_id: string | null = HELD_ID) => ({
+const rescheduleInstallments = (installments: unknown, booking_id: string | null = PLAN_HOLD_ID) => ({
   call: 'reschedule_plan',
   as: ADMIN,
   with: { booking_id, installments },
@@ -10,34 +16,34 @@ const rescheduleInstallments = (installments: unknown, booking_id: string | null
 const createInstallment = (days: number, amount: unknown) => ({ due_date: day(days), amount })
 const createSingleInstallment = (due_date: unknown) => [{ due_date, amount: 1800 }]
 
-export const cases: SnapshotCase[] = [
+export const installmentsCases: SnapshotCase[] = [
   {
     name: 'an admin changes the due dates of instalments',
-    given: insertHoldSql,
+    given: insertPlanHoldSql,
     ...rescheduleInstallments([createInstallment(0, 800), createInstallment(40, 500), createInstallment(40, 500)]),
     expected: 'saved',
   },
   {
     name: 'an admin changes the amounts and due dates of instalments',
-    given: `${insertHoldSql} ${insertPaymentSql(800)} ${confirmBookingSql}`,
+    given: `${insertPlanHoldSql} ${insertPlanDepositSql(800)} ${confirmPlanHoldSql}`,
     ...rescheduleInstallments([createInstallment(0, 900), createInstallment(9, '899.50'), createInstallment(12, 0.5)]),
     expected: 'saved',
   },
   {
     name: 'saving the same instalments changes nothing',
-    given: insertHoldSql,
+    given: insertPlanHoldSql,
     ...rescheduleInstallments([createInstallment(0, 800), createInstallment(31, 500), createInstallment(62, 500)]),
     expected: 'saved',
   },
   {
     name: 'lowering the first instalment to the amount paid confirms a pending booking',
-    given: `${insertHoldSql} ${insertPaymentSql(400)}`,
+    given: `${insertPlanHoldSql} ${insertPlanDepositSql(400)}`,
     ...rescheduleInstallments([createInstallment(0, 400), createInstallment(31, 1400)]),
     expected: 'saved',
   },
   {
     name: "instalments must add up to the booking's total, be positive and be in date order",
-    given: insertHoldSql,
+    given: insertPlanHoldSql,
     ...rescheduleInstallments([createInstallment(0, 800), createInstallment(31, 999.99)]),
     expected: 'invalid',
     then: [
@@ -60,13 +66,13 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a payment plan may have up to 24 instalments',
-    given: insertHoldSql,
+    given: insertPlanHoldSql,
     ...rescheduleInstallments(Array.from({ length: 24 }, () => createInstallment(0, 75))),
     expected: 'saved',
   },
   {
     name: 'the due date of an instalment must be a valid date from 2000 to 2100',
-    given: insertHoldSql,
+    given: insertPlanHoldSql,
     ...rescheduleInstallments(createSingleInstallment('infinity')),
     expected: 'invalid',
     then: [
@@ -86,7 +92,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the instalments of an expired booking cannot be changed',
-    given: `${insertHoldSql} ${setBookingStatusSql('expired')}`,
+    given: `${insertPlanHoldSql} ${setPlanHoldStatusSql('expired')}`,
     ...rescheduleInstallments(createSingleInstallment(day(1))),
     expected: 'not_live',
   },

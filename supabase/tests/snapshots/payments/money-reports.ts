@@ -76,7 +76,7 @@ const createFilterSteps = (name: string, args: Record<string, unknown>): Snapsho
 const reportPayments = (from_day: string | null, to_day: string | null, expected = 'ok') =>
   callReport('report_payments', { from_day, to_day }, expected)
 
-export const cases: SnapshotCase[] = [
+export const moneyReportsCases: SnapshotCase[] = [
   {
     name: 'the report of money owed groups amounts by due month, days overdue, departure and booking, and lists refunds due',
     given: INSERT_UNPAID_BOOKINGS_SQL,

@@ -70,7 +70,7 @@ const previewPlan = (
   createCallStep('preview_plan', { event_id: event, seats: 1, plan: 1, ...overrides }, expected, caller)
 const START_OF_EVENT_SQL = `(select private.start_of(start_date) from public.events where id = '${FREMANTLE}')`
 
-export const cases: SnapshotCase[] = [
+export const ownMoneyCases: SnapshotCase[] = [
   ...MONEY_CALLS.map(([name, args]): SnapshotCase => ({
     name: `a manager cannot call ${name} for their own booking or order`,
     given: INSERT_OWN_PAYMENTS_SQL,

@@ -2,36 +2,36 @@ import { addedRowId, ADMIN, booking, customer, FREMANTLE, MEMBER, UNKNOWN_ID } f
 import { day, timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 
 /** A customer's pending booking with instalments of 800 and 1,000. Its seat is held for 48 hours. */
-export const HELD_ID = addedRowId(30)
-export const insertHoldSql = `
+export const CUSTOMER_HOLD_ID = addedRowId(30)
+export const insertCustomerHoldSql = `
   delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
   insert into public.bookings (id, customer_id, event_id, seats, total_amount, deposit_amount, plan, payment_method, expires_at)
-  values ('${HELD_ID}', '${customer(29)}', '${FREMANTLE}', 1, 1800, 800, 3, 'recurring', ${timeAfterTest('48 hours')});
+  values ('${CUSTOMER_HOLD_ID}', '${customer(29)}', '${FREMANTLE}', 1, 1800, 800, 3, 'recurring', ${timeAfterTest('48 hours')});
   insert into public.installments (id, booking_id, sequence, due_date, amount) values
-    ('${addedRowId(31)}', '${HELD_ID}', 1, private.today(), 800), ('${addedRowId(32)}', '${HELD_ID}', 2, private.today() + 31, 1000);
-  select private.set_next_due_date('${HELD_ID}');`
-export const insertPaymentSql = (amount: number, id = HELD_ID) =>
+    ('${addedRowId(31)}', '${CUSTOMER_HOLD_ID}', 1, private.today(), 800), ('${addedRowId(32)}', '${CUSTOMER_HOLD_ID}', 2, private.today() + 31, 1000);
+  select private.set_next_due_date('${CUSTOMER_HOLD_ID}');`
+export const insertDepositSql = (amount: number, id = CUSTOMER_HOLD_ID) =>
   `insert into public.payments (booking_id, kind, method, amount) values ('${id}', 'deposit', 'cash', ${amount});`
-export const confirmBookingSql = `update public.bookings set status = 'confirmed', expires_at = null, confirmed_at = private.now() where id = '${HELD_ID}';`
-export const cancelBookingSql = (
+export const confirmCustomerHoldSql = `update public.bookings set status = 'confirmed', expires_at = null, confirmed_at = private.now() where id = '${CUSTOMER_HOLD_ID}';`
+export const cancelCustomerHoldSql = (
   retained: number,
 ) => `update public.bookings set status = 'cancelled', expires_at = null, cancelled_at = private.now(),
-  retained_amount = ${retained} where id = '${HELD_ID}';`
-export const expireBookingSql = `update public.bookings set status = 'expired', expires_at = null where id = '${HELD_ID}';`
+  retained_amount = ${retained} where id = '${CUSTOMER_HOLD_ID}';`
+export const expireBookingSql = `update public.bookings set status = 'expired', expires_at = null where id = '${CUSTOMER_HOLD_ID}';`
 
 export const recordPayment = (overrides: object = {}) => ({
   call: 'record_payment',
   as: ADMIN,
-  with: { booking_id: HELD_ID, amount: 800, method: 'cash', ...overrides },
+  with: { booking_id: CUSTOMER_HOLD_ID, amount: 800, method: 'cash', ...overrides },
 })
 export const refundPayment = (overrides: object = {}) => ({
   call: 'refund_payment',
   as: ADMIN,
-  with: { booking_id: HELD_ID, amount: 100, method: 'cash', ...overrides },
+  with: { booking_id: CUSTOMER_HOLD_ID, amount: 100, method: 'cash', ...overrides },
 })
 export const INVALID_AMOUNTS = [0, -1, 0.001, 1e6, 1e30, 'NaN', 'Infinity', null]
 
-export const cases: SnapshotCase[] = [
+export const paymentsCases: SnapshotCase[] = [
   {
     name: 'booking payments cannot be changed or deleted, not even by the database owner',
     sql: 'update public.payments set amount = amount where true',
@@ -45,20 +45,20 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'paying the first instalment confirms a pending booking',
-    given: insertHoldSql,
+    given: insertCustomerHoldSql,
     ...recordPayment({ note: ' In coins ' }),
     expected: 'recorded',
   },
   {
     name: 'paying one cent less than the first instalment does not confirm a booking',
-    given: insertHoldSql,
+    given: insertCustomerHoldSql,
     ...recordPayment({ amount: 799.99 }),
     expected: 'recorded',
     then: [{ ...recordPayment({ amount: 0.01 }), expected: 'recorded' }],
   },
   {
     name: 'a payment is recorded on the day it was received, which cannot be before the booking or in the future',
-    given: `${insertHoldSql} update public.bookings set created_at = ${timeAfterTest('-3 days')} where id = '${HELD_ID}'`,
+    given: `${insertCustomerHoldSql} update public.bookings set created_at = ${timeAfterTest('-3 days')} where id = '${CUSTOMER_HOLD_ID}'`,
     ...recordPayment({ received_on: day(-2), request_id: request(7) }),
     expected: 'recorded',
     then: [
@@ -72,13 +72,13 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'paying the remaining amount completes the payment plan',
-    given: `${insertHoldSql} ${insertPaymentSql(800)} ${confirmBookingSql}`,
+    given: `${insertCustomerHoldSql} ${insertDepositSql(800)} ${confirmCustomerHoldSql}`,
     ...recordPayment({ amount: 1000, method: 'card' }),
     expected: 'recorded',
   },
   {
     name: 'a payment above the balance is refused, even while a bank transfer is pending',
-    given: `${insertHoldSql} ${insertPaymentSql(800)} ${confirmBookingSql} insert into public.bank_transfers (booking_id, amount) values ('${HELD_ID}', 1000)`,
+    given: `${insertCustomerHoldSql} ${insertDepositSql(800)} ${confirmCustomerHoldSql} insert into public.bank_transfers (booking_id, amount) values ('${CUSTOMER_HOLD_ID}', 1000)`,
     ...recordPayment({ amount: 1000.01 }),
     expected: 'too_much',
     then: [
@@ -88,7 +88,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a retried payment is recorded once, and returns "repeated" if its content differs',
-    given: insertHoldSql,
+    given: insertCustomerHoldSql,
     ...recordPayment({ amount: 100, note: 'First', request_id: request(1) }),
     expected: 'recorded',
     then: [
@@ -108,20 +108,20 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a payment for a cancelled booking is refused',
-    given: `${insertHoldSql} ${cancelBookingSql(0)}`,
+    given: `${insertCustomerHoldSql} ${cancelCustomerHoldSql(0)}`,
     ...recordPayment(),
     expected: 'not_live',
   },
   {
     name: 'a payment for an expired booking confirms the booking while its seats are free',
-    given: `${insertHoldSql}`,
+    given: `${insertCustomerHoldSql}`,
     ...recordPayment(),
     at: timeAfterTest('48 hours'),
     expected: 'recorded',
   },
   {
     name: 'a payment below the first instalment becomes a refund due if the booking has expired',
-    given: `${insertHoldSql}`,
+    given: `${insertCustomerHoldSql}`,
     ...recordPayment({ amount: 799.99 }),
     at: timeAfterTest('48 hours'),
     expected: 'recorded',
@@ -129,13 +129,13 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a payment for an expired booking becomes a refund due if its seats are gone',
-    given: `${insertHoldSql} ${expireBookingSql} update public.events set max_registrations = 5 where id = '${FREMANTLE}'`,
+    given: `${insertCustomerHoldSql} ${expireBookingSql} update public.events set max_registrations = 5 where id = '${FREMANTLE}'`,
     ...recordPayment(),
     expected: 'recorded',
   },
   {
     name: 'a payment for an expired booking confirms the booking with the last free seat',
-    given: `${insertHoldSql} ${expireBookingSql} update public.events set max_registrations = 6 where id = '${FREMANTLE}'`,
+    given: `${insertCustomerHoldSql} ${expireBookingSql} update public.events set max_registrations = 6 where id = '${FREMANTLE}'`,
     ...recordPayment(),
     expected: 'recorded',
   },
@@ -184,19 +184,19 @@ export const cases: SnapshotCase[] = [
     as: ADMIN,
     expected: 'done',
     at: timeAfterTest('48 hours'),
-    given: `${insertHoldSql} ${insertPaymentSql(500)} insert into public.bank_transfers (booking_id, amount) values ('${HELD_ID}', 300)`,
+    given: `${insertCustomerHoldSql} ${insertDepositSql(500)} insert into public.bank_transfers (booking_id, amount) values ('${CUSTOMER_HOLD_ID}', 300)`,
     sql: `select b.status, b.balance, b.refund_due, b.next_due_date, b.next_due_amount, b.overdue_amount, b.announced_amount, b.gst,
       (select to_jsonb(t) from public.event_totals t where t.event_id = '${FREMANTLE}') as totals from public.booking_balances b where b.booking_id = $1`,
-    values: [HELD_ID],
+    values: [CUSTOMER_HOLD_ID],
   },
   {
     name: 'balances and trip totals include an unpaid booking until its last second',
     as: ADMIN,
     expected: 'done',
     at: timeAfterTest('47 hours 59 minutes 59 seconds'),
-    given: `${insertHoldSql} ${insertPaymentSql(500)} insert into public.bank_transfers (booking_id, amount) values ('${HELD_ID}', 300)`,
+    given: `${insertCustomerHoldSql} ${insertDepositSql(500)} insert into public.bank_transfers (booking_id, amount) values ('${CUSTOMER_HOLD_ID}', 300)`,
     sql: `select b.status, b.balance, b.refund_due, b.next_due_date, b.next_due_amount, b.overdue_amount, b.announced_amount, b.gst,
       (select to_jsonb(t) from public.event_totals t where t.event_id = '${FREMANTLE}') as totals from public.booking_balances b where b.booking_id = $1`,
-    values: [HELD_ID],
+    values: [CUSTOMER_HOLD_ID],
   },
 ]

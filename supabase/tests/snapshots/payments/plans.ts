@@ -2,31 +2,31 @@ import { addedRowId, ADMIN, booking, customer, FREMANTLE, MEMBER, UNKNOWN_ID, TA
 import { timeAfterTest, type SnapshotCase } from '../case'
 
 /** A customer's pending booking with instalments of 800, 500 and 500. Its seat is held for 48 hours. */
-export const HELD_ID = addedRowId(30)
-export const insertHoldSql = `
+export const PLAN_HOLD_ID = addedRowId(30)
+export const insertPlanHoldSql = `
   delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
   insert into public.bookings (id, customer_id, event_id, seats, total_amount, deposit_amount, plan, payment_method, expires_at)
-  values ('${HELD_ID}', '${customer(29)}', '${FREMANTLE}', 1, 1800, 800, 3, 'recurring', ${timeAfterTest('48 hours')});
+  values ('${PLAN_HOLD_ID}', '${customer(29)}', '${FREMANTLE}', 1, 1800, 800, 3, 'recurring', ${timeAfterTest('48 hours')});
   insert into public.installments (id, booking_id, sequence, due_date, amount) values
-    ('${addedRowId(31)}', '${HELD_ID}', 1, private.today(), 800), ('${addedRowId(32)}', '${HELD_ID}', 2, private.today() + 31, 500),
-    ('${addedRowId(33)}', '${HELD_ID}', 3, private.today() + 62, 500);
-  select private.set_next_due_date('${HELD_ID}');`
-export const insertPaymentSql = (amount: number) =>
-  `insert into public.payments (booking_id, kind, method, amount) values ('${HELD_ID}', 'deposit', 'cash', ${amount});`
-export const setBookingStatusSql = (status: string) =>
-  `update public.bookings set status = '${status}', expires_at = null where id = '${HELD_ID}';`
-export const confirmBookingSql = setBookingStatusSql('confirmed')
+    ('${addedRowId(31)}', '${PLAN_HOLD_ID}', 1, private.today(), 800), ('${addedRowId(32)}', '${PLAN_HOLD_ID}', 2, private.today() + 31, 500),
+    ('${addedRowId(33)}', '${PLAN_HOLD_ID}', 3, private.today() + 62, 500);
+  select private.set_next_due_date('${PLAN_HOLD_ID}');`
+export const insertPlanDepositSql = (amount: number) =>
+  `insert into public.payments (booking_id, kind, method, amount) values ('${PLAN_HOLD_ID}', 'deposit', 'cash', ${amount});`
+export const setPlanHoldStatusSql = (status: string) =>
+  `update public.bookings set status = '${status}', expires_at = null where id = '${PLAN_HOLD_ID}';`
+export const confirmPlanHoldSql = setPlanHoldStatusSql('confirmed')
 
 const repriceBooking = (
   total_amount: unknown,
-  booking_id: string | null = HELD_ID,
+  booking_id: string | null = PLAN_HOLD_ID,
   reason: unknown = 'Agreed on the phone',
 ) => ({
   call: 'reprice_plan',
   as: ADMIN,
   with: { booking_id, total_amount, reason },
 })
-const setPlanTerms = (payment_method: unknown, plan_status: unknown, booking_id: string | null = HELD_ID) => ({
+const setPlanTerms = (payment_method: unknown, plan_status: unknown, booking_id: string | null = PLAN_HOLD_ID) => ({
   call: 'set_plan_terms',
   as: ADMIN,
   with: { booking_id, payment_method, plan_status },
@@ -58,53 +58,53 @@ const createPlanCase = (
     deposit = ${deposit} where id = '${TASMANIA}'; ${settingsSql ? `update public.settings set ${settingsSql} where only_row` : ''}`,
 })
 
-export const cases: SnapshotCase[] = [
+export const plansCases: SnapshotCase[] = [
   {
     name: 'a lower total of a booking reduces the last instalments',
-    given: `${insertHoldSql} ${insertPaymentSql(800)} ${confirmBookingSql}`,
+    given: `${insertPlanHoldSql} ${insertPlanDepositSql(800)} ${confirmPlanHoldSql}`,
     ...repriceBooking(1000),
     expected: 'saved',
   },
   {
     name: 'a higher total of a booking increases the last instalment',
-    given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmBookingSql} update public.bookings set plan_status = 'completed' where id = '${HELD_ID}'`,
+    given: `${insertPlanHoldSql} ${insertPlanDepositSql(1800)} ${confirmPlanHoldSql} update public.bookings set plan_status = 'completed' where id = '${PLAN_HOLD_ID}'`,
     ...repriceBooking(1900.5),
     expected: 'saved',
   },
   {
     name: 'a lower total of a booking removes the instalments that would become zero',
-    given: `${insertHoldSql} ${insertPaymentSql(800)} ${confirmBookingSql}`,
+    given: `${insertPlanHoldSql} ${insertPlanDepositSql(800)} ${confirmPlanHoldSql}`,
     ...repriceBooking(1300),
     expected: 'saved',
     then: [{ ...repriceBooking(800), expected: 'saved' }],
   },
   {
     name: 'saving the same total of a booking changes nothing',
-    given: insertHoldSql,
+    given: insertPlanHoldSql,
     ...repriceBooking(1800),
     expected: 'saved',
   },
   {
     name: 'lowering the total to the amount paid confirms a pending booking',
-    given: `${insertHoldSql} ${insertPaymentSql(400)}`,
+    given: `${insertPlanHoldSql} ${insertPlanDepositSql(400)}`,
     ...repriceBooking(400),
     expected: 'saved',
   },
   {
     name: 'lowering the total of a booking does not confirm it while its first instalment is not fully paid',
-    given: `${insertHoldSql} ${insertPaymentSql(400)}`,
+    given: `${insertPlanHoldSql} ${insertPlanDepositSql(400)}`,
     ...repriceBooking(400.01),
     expected: 'saved',
   },
   {
     name: 'a booking total below the amount paid is refused',
-    given: `${insertHoldSql} ${insertPaymentSql(400)}`,
+    given: `${insertPlanHoldSql} ${insertPlanDepositSql(400)}`,
     ...repriceBooking(399.99),
     expected: 'below_paid',
   },
   {
     name: 'raising the total of an overpaid booking reduces the overpayment',
-    given: `${insertHoldSql} ${insertPaymentSql(2000)} ${confirmBookingSql}`,
+    given: `${insertPlanHoldSql} ${insertPlanDepositSql(2000)} ${confirmPlanHoldSql}`,
     ...repriceBooking(1900),
     expected: 'saved',
     then: [{ ...repriceBooking(1899.99), expected: 'below_paid' }],
@@ -113,23 +113,23 @@ export const cases: SnapshotCase[] = [
     name: 'a free booking gets one instalment when it gets a price',
     ...repriceBooking(50),
     expected: 'saved',
-    given: `${insertHoldSql} delete from public.installments where booking_id = '${HELD_ID}'; update public.booking_lines set unit_price = 0 where booking_id = '${HELD_ID}'; update public.bookings set deposit_amount = 0 where id = '${HELD_ID}'; ${confirmBookingSql}`,
+    given: `${insertPlanHoldSql} delete from public.installments where booking_id = '${PLAN_HOLD_ID}'; update public.booking_lines set unit_price = 0 where booking_id = '${PLAN_HOLD_ID}'; update public.bookings set deposit_amount = 0 where id = '${PLAN_HOLD_ID}'; ${confirmPlanHoldSql}`,
   },
   {
     name: 'a new total needs a reason of 1 to 200 characters, which is shown as a price line of the booking',
-    given: insertHoldSql,
-    ...repriceBooking(1700, HELD_ID, ' '),
+    given: insertPlanHoldSql,
+    ...repriceBooking(1700, PLAN_HOLD_ID, ' '),
     expected: 'invalid',
     then: [
-      { ...repriceBooking(1700, HELD_ID, null), expected: 'invalid' },
-      { ...repriceBooking(1700, HELD_ID, 'x'.repeat(201)), expected: 'invalid' },
-      { ...repriceBooking(1800, HELD_ID, null), expected: 'saved' },
-      { ...repriceBooking(1700, HELD_ID, '  Long-time customer '), expected: 'saved' },
+      { ...repriceBooking(1700, PLAN_HOLD_ID, null), expected: 'invalid' },
+      { ...repriceBooking(1700, PLAN_HOLD_ID, 'x'.repeat(201)), expected: 'invalid' },
+      { ...repriceBooking(1800, PLAN_HOLD_ID, null), expected: 'saved' },
+      { ...repriceBooking(1700, PLAN_HOLD_ID, '  Long-time customer '), expected: 'saved' },
     ],
   },
   {
     name: 'a booking total must be a positive amount in whole cents',
-    given: insertHoldSql,
+    given: insertPlanHoldSql,
     ...repriceBooking(0),
     expected: 'invalid',
     then: [-1, 0.001, 1e6, 1e30, 'NaN', 'Infinity', null].map((amount) => ({
@@ -139,13 +139,13 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the total of a cancelled booking cannot be changed',
-    given: `${insertHoldSql} ${setBookingStatusSql('cancelled')}`,
+    given: `${insertPlanHoldSql} ${setPlanHoldStatusSql('cancelled')}`,
     ...repriceBooking(100),
     expected: 'not_live',
   },
   {
     name: 'the total of an expired booking cannot be changed',
-    given: insertHoldSql,
+    given: insertPlanHoldSql,
     ...repriceBooking(100),
     at: timeAfterTest('48 hours'),
     expected: 'not_live',
@@ -165,14 +165,14 @@ export const cases: SnapshotCase[] = [
 
   {
     name: 'an admin sets the payment method and plan status of a booking',
-    given: insertHoldSql,
+    given: insertPlanHoldSql,
     ...setPlanTerms('one-off', 'overdue'),
     expected: 'saved',
     then: [{ ...setPlanTerms('one-off', 'overdue'), expected: 'saved' }],
   },
   {
     name: 'an unknown payment method or plan status is rejected',
-    given: insertHoldSql,
+    given: insertPlanHoldSql,
     ...setPlanTerms('gold', 'paid'),
     expected: 'invalid',
     then: [
@@ -182,7 +182,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the payment method and plan status of a cancelled booking cannot be changed',
-    given: `${insertHoldSql} ${setBookingStatusSql('cancelled')}`,
+    given: `${insertPlanHoldSql} ${setPlanHoldStatusSql('cancelled')}`,
     ...setPlanTerms('one-off', 'completed'),
     expected: 'not_live',
   },

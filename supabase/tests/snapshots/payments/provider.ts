@@ -6,7 +6,7 @@ const READ_STATUS_CALL = { call: 'payment_provider_status', as: ADMIN } as const
 const DISCONNECT_PROVIDER_CALL = { call: 'disconnect_payment_provider', as: ADMIN } as const
 const READ_CARD_PAYMENT_CALL = { call: 'card_payment_status', as: null } as const
 
-export const cases: SnapshotCase[] = [
+export const providerCases: SnapshotCase[] = [
   {
     name: "the payment provider's status shows no secret, and an admin disconnects the provider",
     given: insertProviderSql,

@@ -1,49 +1,49 @@
 import { addedRowId, ADMIN, booking, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { request, type SnapshotCase } from '../case'
 import {
-  cancelBookingSql,
-  confirmBookingSql,
+  cancelCustomerHoldSql,
+  confirmCustomerHoldSql,
   expireBookingSql,
-  HELD_ID,
-  insertHoldSql,
+  CUSTOMER_HOLD_ID,
+  insertCustomerHoldSql,
   INVALID_AMOUNTS,
-  insertPaymentSql,
+  insertDepositSql,
   recordPayment,
   refundPayment,
 } from './payments'
 
-export const cases: SnapshotCase[] = [
+export const refundsCases: SnapshotCase[] = [
   {
     name: 'refunding an overpayment clears the refund due',
-    given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmBookingSql} ${insertPaymentSql(200)}`,
+    given: `${insertCustomerHoldSql} ${insertDepositSql(1800)} ${confirmCustomerHoldSql} ${insertDepositSql(200)}`,
     ...refundPayment({ amount: 200 }),
     expected: 'refunded',
   },
   {
     name: 'after a goodwill refund the customer owes the refunded amount again, and a completed plan is active again',
-    given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmBookingSql}
-      update public.bookings set plan_status = 'completed' where id = '${HELD_ID}'`,
+    given: `${insertCustomerHoldSql} ${insertDepositSql(1800)} ${confirmCustomerHoldSql}
+      update public.bookings set plan_status = 'completed' where id = '${CUSTOMER_HOLD_ID}'`,
     ...refundPayment({ note: 'A kind word' }),
     expected: 'refunded',
   },
   {
     name: 'a refund that lowers the price also lowers the total and the paid instalments, and the plan stays completed',
-    given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmBookingSql}
-      update public.bookings set plan_status = 'completed' where id = '${HELD_ID}'`,
+    given: `${insertCustomerHoldSql} ${insertDepositSql(1800)} ${confirmCustomerHoldSql}
+      update public.bookings set plan_status = 'completed' where id = '${CUSTOMER_HOLD_ID}'`,
     ...refundPayment({ purpose: 'price_lowered' }),
     expected: 'refunded',
     then: [{ ...refundPayment({ amount: 1700, purpose: 'price_lowered' }), expected: 'refunded' }],
   },
   {
     name: 'a price reduction of an active plan changes neither the remaining balance nor its due date',
-    given: `${insertHoldSql} ${insertPaymentSql(900)} ${confirmBookingSql}`,
+    given: `${insertCustomerHoldSql} ${insertDepositSql(900)} ${confirmCustomerHoldSql}`,
     ...refundPayment({ amount: 250, purpose: 'price_lowered' }),
     expected: 'refunded',
     then: [{ ...recordPayment({ amount: 900 }), expected: 'recorded' }],
   },
   {
     name: 'a refund with the purpose price_lowered settles the money owed to the customer first, and lowers the total only by the rest',
-    given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmBookingSql} ${insertPaymentSql(150)}`,
+    given: `${insertCustomerHoldSql} ${insertDepositSql(1800)} ${confirmCustomerHoldSql} ${insertDepositSql(150)}`,
     ...refundPayment({ amount: 100, purpose: 'price_lowered' }),
     expected: 'refunded',
     then: [
@@ -52,40 +52,40 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a price reduction does not lower the total of a cancelled booking',
-    given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmBookingSql} ${cancelBookingSql(800)}`,
+    given: `${insertCustomerHoldSql} ${insertDepositSql(1800)} ${confirmCustomerHoldSql} ${cancelCustomerHoldSql(800)}`,
     ...refundPayment({ amount: 1200, purpose: 'price_lowered' }),
     expected: 'refunded',
   },
   {
     name: 'refunding what is due on a cancelled booking does not change the deposit that the company keeps',
-    given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmBookingSql} ${cancelBookingSql(800)}`,
+    given: `${insertCustomerHoldSql} ${insertDepositSql(1800)} ${confirmCustomerHoldSql} ${cancelCustomerHoldSql(800)}`,
     ...refundPayment({ amount: 1000 }),
     expected: 'refunded',
   },
   {
     name: 'refunding a cancelled booking by more than is due lowers the deposit that the company keeps; a later payment becomes a refund due',
-    given: `${insertHoldSql} ${insertPaymentSql(1800)} ${confirmBookingSql} ${cancelBookingSql(800)} insert into public.bank_transfers (id, booking_id, amount, status)
-      values ('${addedRowId(34)}', '${HELD_ID}', 50, 'expired')`,
+    given: `${insertCustomerHoldSql} ${insertDepositSql(1800)} ${confirmCustomerHoldSql} ${cancelCustomerHoldSql(800)} insert into public.bank_transfers (id, booking_id, amount, status)
+      values ('${addedRowId(34)}', '${CUSTOMER_HOLD_ID}', 50, 'expired')`,
     ...refundPayment({ amount: 1300 }),
     expected: 'refunded',
     then: [{ call: 'confirm_bank_transfer', with: { transfer_id: addedRowId(34) }, as: ADMIN, expected: 'confirmed' }],
   },
   {
     name: 'a refund of an expired booking does not confirm the booking',
-    given: `${insertHoldSql} ${insertPaymentSql(900)} ${expireBookingSql}`,
+    given: `${insertCustomerHoldSql} ${insertDepositSql(900)} ${expireBookingSql}`,
     ...refundPayment(),
     expected: 'refunded',
   },
   {
     name: 'a refund cannot exceed the amount that was paid',
-    given: `${insertHoldSql} ${insertPaymentSql(100)}`,
+    given: `${insertCustomerHoldSql} ${insertDepositSql(100)}`,
     ...refundPayment({ amount: 100.01 }),
     expected: 'too_much',
     then: [{ ...refundPayment(), expected: 'refunded' }],
   },
   {
     name: 'a retried refund is recorded once, and returns "repeated" if its content differs',
-    given: `${insertHoldSql} ${insertPaymentSql(300)}`,
+    given: `${insertCustomerHoldSql} ${insertDepositSql(300)}`,
     ...refundPayment({ request_id: request(2) }),
     expected: 'refunded',
     then: [

@@ -30,7 +30,7 @@ const insertBookingPaymentSql = (booking: string, clock: string, amount: number,
 const createTimeOnDaySql = (text: string, otherPayments = '') =>
   `private.start_of('${text}')${otherPayments && ` + interval '${otherPayments}'`}`
 
-export const cases: SnapshotCase[] = [
+export const reportPeriodsCases: SnapshotCase[] = [
   {
     name: 'the payments report includes all payments from the start of its first day to the end of its last day, even two of equal amount',
     ...readPayments('2026-06-02', '2026-06-03'),

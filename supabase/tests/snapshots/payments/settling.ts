@@ -1,20 +1,26 @@
 import { addedRowId, ADMIN, booking, customer, FREMANTLE } from '../../support/people'
 import { request, type SnapshotCase, type SnapshotStep } from '../case'
-import { confirmBookingSql, HELD_ID, insertHoldSql, setBookingStatusSql, insertPaymentSql } from './plans'
+import {
+  confirmPlanHoldSql,
+  PLAN_HOLD_ID,
+  insertPlanHoldSql,
+  setPlanHoldStatusSql,
+  insertPlanDepositSql,
+} from './plans'
 
 const createProgressCase = (name: string, preparation: string): SnapshotCase => ({
   name,
-  given: `${insertHoldSql} update public.bookings set plan_status = 'completed' where id = '${booking(6)}'; ${preparation}`,
-  sql: `select private.sync_plan_status('${HELD_ID}')`,
+  given: `${insertPlanHoldSql} update public.bookings set plan_status = 'completed' where id = '${booking(6)}'; ${preparation}`,
+  sql: `select private.sync_plan_status('${PLAN_HOLD_ID}')`,
   as: 'owner',
   expected: 'done',
 })
 const setPlanStatusSql = (status: string) =>
-  `update public.bookings set plan_status = '${status}' where id = '${HELD_ID}';`
+  `update public.bookings set plan_status = '${status}' where id = '${PLAN_HOLD_ID}';`
 const createConfirmationCase = (name: string, preparation: string): SnapshotCase => ({
   name,
-  given: `${insertHoldSql} ${preparation}`,
-  sql: `select private.may_confirm(b) as may from public.bookings b where b.id = '${HELD_ID}'`,
+  given: `${insertPlanHoldSql} ${preparation}`,
+  sql: `select private.may_confirm(b) as may from public.bookings b where b.id = '${PLAN_HOLD_ID}'`,
   as: 'owner',
   expected: 'done',
 })
@@ -25,60 +31,63 @@ const insertBookingSql = (
 
 const recordPaymentWithNote = (note: string): SnapshotStep => ({
   call: 'record_payment',
-  with: { booking_id: HELD_ID, amount: 1, method: 'cash', note, request_id: request(1) },
+  with: { booking_id: PLAN_HOLD_ID, amount: 1, method: 'cash', note, request_id: request(1) },
   as: ADMIN,
   expected: 'recorded',
 })
 
-export const cases: SnapshotCase[] = [
-  createProgressCase('paying the whole amount completes the payment plan of a pending booking', insertPaymentSql(1800)),
+export const settlingCases: SnapshotCase[] = [
+  createProgressCase(
+    'paying the whole amount completes the payment plan of a pending booking',
+    insertPlanDepositSql(1800),
+  ),
   createProgressCase(
     'paying the whole amount completes the payment plan of a confirmed booking',
-    `${insertPaymentSql(1800)} ${confirmBookingSql}`,
+    `${insertPlanDepositSql(1800)} ${confirmPlanHoldSql}`,
   ),
   createProgressCase(
     'a payment plan is not completed while one cent is missing',
-    `${insertPaymentSql(1799.99)} ${confirmBookingSql}`,
+    `${insertPlanDepositSql(1799.99)} ${confirmPlanHoldSql}`,
   ),
   createProgressCase(
     'a completed payment plan becomes active again after a refund',
-    `${insertPaymentSql(1700)} ${confirmBookingSql} ${setPlanStatusSql('completed')}`,
+    `${insertPlanDepositSql(1700)} ${confirmPlanHoldSql} ${setPlanStatusSql('completed')}`,
   ),
   createProgressCase(
     'a payment plan that staff marked as overdue stays overdue while money is owing',
-    `${confirmBookingSql} ${setPlanStatusSql('overdue')}`,
+    `${confirmPlanHoldSql} ${setPlanStatusSql('overdue')}`,
   ),
   createProgressCase(
     'the plan status of a cancelled booking does not change',
-    `${insertPaymentSql(1800)} ${setBookingStatusSql('cancelled')}`,
+    `${insertPlanDepositSql(1800)} ${setPlanHoldStatusSql('cancelled')}`,
   ),
 
   createConfirmationCase(
     'an expired booking can be confirmed if the trip has no seat limit',
-    `${setBookingStatusSql('expired')}
+    `${setPlanHoldStatusSql('expired')}
     update public.events set max_registrations = null where id = '${FREMANTLE}'`,
   ),
   createConfirmationCase(
     'an expired booking cannot be confirmed if the customer has another active booking of the trip',
-    `${setBookingStatusSql('expired')} ${insertBookingSql('confirmed')}`,
+    `${setPlanHoldStatusSql('expired')} ${insertBookingSql('confirmed')}`,
   ),
   createConfirmationCase(
     "an expired booking can be confirmed if the customer's other booking of the trip is cancelled",
-    `${setBookingStatusSql('expired')} ${insertBookingSql('cancelled')}`,
+    `${setPlanHoldStatusSql('expired')} ${insertBookingSql('cancelled')}`,
   ),
-  createConfirmationCase('a cancelled booking cannot be confirmed', setBookingStatusSql('cancelled')),
+  createConfirmationCase('a cancelled booking cannot be confirmed', setPlanHoldStatusSql('cancelled')),
 
   {
     name: 'the length of a staff note is measured without surrounding spaces',
-    given: insertHoldSql,
+    given: insertPlanHoldSql,
     call: 'record_payment',
-    with: { booking_id: HELD_ID, amount: 1, method: 'cash', note: ` ${'x'.repeat(500)} ` },
+    with: { booking_id: PLAN_HOLD_ID, amount: 1, method: 'cash', note: ` ${'x'.repeat(500)} ` },
     as: ADMIN,
     expected: 'recorded',
   },
   {
     name: 'a payment request that is repeated with different spaces around its note is recorded once',
-    given: insertHoldSql,
+    given: insertPlanHoldSql,
     ...recordPaymentWithNote(' For the deposit '),
     then: [recordPaymentWithNote('For the deposit')],
   },

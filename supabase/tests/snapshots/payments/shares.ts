@@ -1,11 +1,11 @@
 import { ADMIN, MEMBER, OTHER_MEMBER, person } from '../../support/people'
 import { type SnapshotCase, type SnapshotStep } from '../case'
-import { setNetworkSql, setNetwork, quoteOrder, ORDER_EXPIRY, BEFORE_EXPIRY } from '../store/quotes'
+import { setNetworkSql, setNetwork, quoteOrder, STICKER_HOLD_EXPIRY, BEFORE_STICKER_HOLD_EXPIRY } from '../store/quotes'
 import {
   orderAsVisitor,
   type OrderLine,
   createLines,
-  placeOrder,
+  placeOrderStep,
   updateProductSql,
   ORDER_SHIRT_CALL,
 } from '../store/store'
@@ -27,7 +27,7 @@ const LARGEST_LINES: OrderLine[] = [
   [7, 20],
 ]
 
-export const cases: SnapshotCase[] = [
+export const sharesCases: SnapshotCase[] = [
   {
     name: "unpaid orders of visitors from one IP network hold at most half of each product's stock, with any email address",
     given: setNetworkSql('203.0.113.9'),
@@ -47,7 +47,7 @@ export const cases: SnapshotCase[] = [
   {
     name: "unpaid orders of members from one IP network hold at most half of a product's stock, and other networks can order the rest",
     given: setNetworkSql('203.0.113.9'),
-    ...placeOrder(createLines([1, 30]), 675),
+    ...placeOrderStep(createLines([1, 30]), 675),
     as: MEMBER,
     expected: 'placed',
     then: [
@@ -92,15 +92,17 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a new order ends an overdue unpaid order that holds the needed stock, and the audit log records the ended order',
     given: updateProductSql('stock = 0', 3),
-    ...placeOrder(createLines([3, 1]), 8),
+    ...placeOrderStep(createLines([3, 1]), 8),
     expected: 'changed',
-    at: BEFORE_EXPIRY,
-    then: [{ ...placeOrder(createLines([3, 1]), 7.2), as: OTHER_MEMBER, expected: 'placed', at: ORDER_EXPIRY }],
+    at: BEFORE_STICKER_HOLD_EXPIRY,
+    then: [
+      { ...placeOrderStep(createLines([3, 1]), 7.2), as: OTHER_MEMBER, expected: 'placed', at: STICKER_HOLD_EXPIRY },
+    ],
   },
   {
     name: 'a new order does not expire overdue unpaid orders of other products',
     ...ORDER_SHIRT_CALL,
     expected: 'placed',
-    at: ORDER_EXPIRY,
+    at: STICKER_HOLD_EXPIRY,
   },
 ]

@@ -81,7 +81,7 @@ const INSERT_OWN_BOOKINGS_SQL = `${insertHoldSql} update public.orders set user_
   update public.customers set profile_id = '${MANAGER}' where id = '${customer(24)}';
   update public.bookings set customer_id = '${customer(24)}', user_id = null where id = '${booking(6)}'`
 
-export const cases: SnapshotCase[] = [
+export const staffRefundsCases: SnapshotCase[] = [
   {
     name: "a manager's daily refund limit counts their own refunds of the same booking within 24 hours",
     given: INSERT_REFUNDS_SQL,

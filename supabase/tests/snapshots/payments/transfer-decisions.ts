@@ -1,12 +1,12 @@
 import { RUN_EXPIRY_SQL } from '../../support/expiry'
 import { addedRowId, ADMIN, booking, FREMANTLE, MEMBER, UNKNOWN_ID } from '../../support/people'
 import { timeAfterTest, type SnapshotCase } from '../case'
-import { insertTransferSql, cancelBookingSql, HELD_ID, REJECT_TRANSFER_CALL, TRANSFER_ID } from './transfers'
+import { insertTransferSql, cancelMemberHoldSql, HELD_ID, REJECT_TRANSFER_CALL, TRANSFER_ID } from './transfers'
 
 const AFTER_EXPIRY_SQL = timeAfterTest('7 days 1 hour')
 const CONFIRM_TRANSFER_CALL = { call: 'confirm_bank_transfer', as: ADMIN, with: { transfer_id: TRANSFER_ID } }
 
-export const cases: SnapshotCase[] = [
+export const transferDecisionsCases: SnapshotCase[] = [
   {
     name: 'confirming a bank transfer confirms the booking',
     given: insertTransferSql(),
@@ -31,7 +31,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a bank transfer for a cancelled booking becomes a refund due',
-    given: `${insertTransferSql()} ${cancelBookingSql}`,
+    given: `${insertTransferSql()} ${cancelMemberHoldSql}`,
     ...CONFIRM_TRANSFER_CALL,
     expected: 'confirmed',
   },

@@ -17,11 +17,11 @@ export const TRANSFER_ID = addedRowId(34)
 export const insertTransferSql = (amount = 800, id = TRANSFER_ID) => `${insertHoldSql}
   insert into public.bank_transfers (id, booking_id, amount) values ('${id}', '${HELD_ID}', ${amount});
   update public.bookings set expires_at = ${timeAfterTest('7 days')} where id = '${HELD_ID}';`
-export const cancelBookingSql = `update public.bookings set status = 'cancelled', expires_at = null, cancelled_at = private.now() where id = '${HELD_ID}';`
+export const cancelMemberHoldSql = `update public.bookings set status = 'cancelled', expires_at = null, cancelled_at = private.now() where id = '${HELD_ID}';`
 const REQUEST_TRANSFER_CALL = { call: 'request_bank_transfer', as: MEMBER }
 export const REJECT_TRANSFER_CALL = { call: 'reject_bank_transfer', as: ADMIN, with: { transfer_id: TRANSFER_ID } }
 
-export const cases: SnapshotCase[] = [
+export const transfersCases: SnapshotCase[] = [
   {
     name: 'members cannot announce a bank transfer while the settings contain only placeholder bank details',
     given: `${insertHoldSql} update public.settings set bank_bsb = '000-000' where only_row`,
@@ -130,7 +130,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a bank transfer for a cancelled booking is refused',
-    given: `${insertHoldSql} ${cancelBookingSql}`,
+    given: `${insertHoldSql} ${cancelMemberHoldSql}`,
     ...REQUEST_TRANSFER_CALL,
     with: { booking_id: HELD_ID, amount: 800 },
     expected: 'not_live',

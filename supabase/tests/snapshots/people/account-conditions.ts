@@ -122,4 +122,4 @@ const accountCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...claimCases, ...accountCases]
+export const accountConditionsCases: SnapshotCase[] = [...claimCases, ...accountCases]

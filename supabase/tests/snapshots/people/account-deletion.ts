@@ -204,4 +204,4 @@ const dataExportCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...deletionCases, ...dataExportCases]
+export const accountDeletionCases: SnapshotCase[] = [...deletionCases, ...dataExportCases]

@@ -187,4 +187,4 @@ const personalDataCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...accountCases, ...personalDataCases]
+export const accountRulesCases: SnapshotCase[] = [...accountCases, ...personalDataCases]

@@ -1,11 +1,12 @@
 import { addedRowId, customer, FREMANTLE, MEMBER } from '../../support/people'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
-import { insertAccountSql, AGATHA_ADDRESS, insertBookingSql, CONFIRM_ADDRESS_STEP, NEWCOMER_ID } from './claims'
+import { insertAccountSql, AGATHA_ADDRESS, CONFIRM_ADDRESS_STEP, NEWCOMER_ID } from './claims'
+import { insertBookingSql } from './people'
 
 const READ_OWN_CLAIM_STEP: SnapshotStep = { call: 'my_claim', as: NEWCOMER_ID, expected: 'has_records' }
 const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected: 'done' })
 
-export const cases: SnapshotCase[] = [
+export const addressesCases: SnapshotCase[] = [
   {
     name: 'a user becomes a customer when they confirm their email address',
     ...CONFIRM_ADDRESS_STEP,

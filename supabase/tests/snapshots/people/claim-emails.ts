@@ -6,11 +6,11 @@ import {
   CLAIM_TOKEN,
   insertAccountSql,
   TEST_TIME_SQL,
-  insertBookingSql,
   ATTACH_CUSTOMER_STEP,
 } from './claims'
+import { insertBookingSql } from './people'
 
-export const cases: SnapshotCase[] = [
+export const claimEmailsCases: SnapshotCase[] = [
   {
     name: 'a member sees until its expiry that a claim link was sent to them; visitors can neither see nor request a claim link',
     call: 'my_claim',

@@ -9,6 +9,7 @@ import {
   TASMANIA,
 } from '../../support/people'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
+import { insertBookingSql } from './people'
 
 export const NEWCOMER_ID = person(78)
 export const AGATHA_ADDRESS = 'agatha.wisp@example.test'
@@ -32,9 +33,6 @@ export const CONFIRM_ADDRESS_STEP: SnapshotStep = {
   expected: 'done',
   sql: `update auth.users set email_confirmed_at = private.now() where id = '${NEWCOMER_ID}'`,
 }
-export const insertBookingSql = (id: string, customerId: string, eventId: string, extraSql = '', values = '') => `
-  insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount${extraSql})
-  values ('${id}', '${customerId}', '${eventId}', 1, 1, 'confirmed', 1800, 800${values});`
 export const claimCustomer = (password: string | null = PASSWORD, token = CLAIM_TOKEN): SnapshotStep => ({
   call: 'claim_customer',
   with: { token, password },
@@ -52,7 +50,7 @@ const insertFactorSql = (
 ) => `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
   values ('${addedRowId(79)}', '${id}', 'totp', 'unverified', private.now(), private.now())`
 
-export const cases: SnapshotCase[] = [
+export const claimsCases: SnapshotCase[] = [
   {
     name: 'an account claim for a confirmed account requires a sign-in, and leaves password and sessions unchanged',
     ...claimCustomer(),

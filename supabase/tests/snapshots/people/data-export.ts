@@ -44,7 +44,7 @@ const createCutoffCase = (claim: string, insert: string): SnapshotCase => ({
   ...readHasSentMessages(...SESSION_CUTOFFS),
 })
 
-export const cases: SnapshotCase[] = [
+export const dataExportCases: SnapshotCase[] = [
   {
     name: 'a new member exports their data with empty lists',
     given: insertAccountSql('new@example.test', timeAfterTest('0 s')),

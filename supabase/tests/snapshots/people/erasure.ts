@@ -159,7 +159,7 @@ const createErasureCase = (name: string, preparation: string): SnapshotCase => (
   given: preparation,
 })
 
-export const cases: SnapshotCase[] = [
+export const erasureCases: SnapshotCase[] = [
   createErasureCase(
     "deleting an account keeps its bookings but removes their notes, and leaves other members' bookings unchanged",
     INSERT_CANCELLED_BOOKING_SQL,

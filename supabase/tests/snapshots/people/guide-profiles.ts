@@ -30,7 +30,7 @@ const runAsOwner = (sql: string): SnapshotStep => ({ sql, as: 'owner', expected:
 /** Deletes the profile of the demo guide, so that the snapshots show only the profiles of their cases. */
 const DELETE_PROFILES_SQL = 'delete from public.guide_profiles where true'
 
-export const cases: SnapshotCase[] = [
+export const guideProfilesCases: SnapshotCase[] = [
   {
     name: 'a guide publishes their own profile on their departures, and hides it again',
     given: DELETE_PROFILES_SQL,

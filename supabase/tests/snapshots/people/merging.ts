@@ -23,7 +23,7 @@ const createMergeCase = (name: string, staffFields: string, accountFields: strin
 })
 const createdAtSql = (days: number) => `created_at = private.now() - interval '${days} days'`
 
-export const cases: SnapshotCase[] = [
+export const mergingCases: SnapshotCase[] = [
   createMergeCase(
     'a claimed customer record without a phone number gets that of the account, and the earlier joining date of the two',
     `phone = null, member_status = 'none', ${createdAtSql(1)}`,

@@ -5,7 +5,7 @@ import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
 const runAsOwner = (sql: string, expected = 'done'): SnapshotStep => ({ sql, as: 'owner', expected })
 const ensureCustomerSql = (id: string) => `select private.ensure_customer('${id}') is not null as has_one`
 
-export const cases: SnapshotCase[] = [
+export const newAccountsCases: SnapshotCase[] = [
   {
     name: 'a user who registers with a confirmed email address becomes a customer',
     ...runAsOwner(insertAccountSql('New.Comer@example.test', timeAfterTest('0 s')).split(';')[0] ?? ''),

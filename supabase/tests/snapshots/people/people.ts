@@ -212,4 +212,4 @@ const customerCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...profileCases, ...customerCases]
+export const peopleCases: SnapshotCase[] = [...profileCases, ...customerCases]

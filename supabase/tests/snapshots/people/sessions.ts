@@ -29,7 +29,7 @@ const callAsAdmin = (call: string, expected: string, overrides: object = {}): Sn
   expected,
 })
 
-export const cases: SnapshotCase[] = [
+export const sessionsCases: SnapshotCase[] = [
   {
     name: "a staff member's permissions in an open session change when the role changes or ends",
     ...listAnnouncements('ok'),

@@ -12,7 +12,7 @@ const JOIN_STAFF_STEP: SnapshotStep = {
 }
 
 /** Cases in which an account or a role changes while a staff invitation is open. */
-export const cases: SnapshotCase[] = [
+export const staffEmailsCases: SnapshotCase[] = [
   {
     name: 'an invitation to a lower role does not demote a user who has become an owner',
     ...JOIN_STAFF_STEP,

@@ -9,7 +9,7 @@ const changeName = (name: string, expected: string, caller = MEMBER): SnapshotSt
   expected,
 })
 
-export const cases: SnapshotCase[] = [
+export const staffNamesCases: SnapshotCase[] = [
   {
     name: 'a member without a customer record changes only their profile',
     given: insertAccountSql('new@example.test'),

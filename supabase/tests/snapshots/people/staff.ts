@@ -252,4 +252,4 @@ const accessCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...joinCases, ...inviteCases, ...changeCases, ...accessCases]
+export const staffCases: SnapshotCase[] = [...joinCases, ...inviteCases, ...changeCases, ...accessCases]

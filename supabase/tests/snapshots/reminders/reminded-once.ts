@@ -2,10 +2,10 @@ import { addedRowId, customer, FREMANTLE } from '../../support/people'
 import { day, type SnapshotCase, type SnapshotStep } from '../case'
 import {
   createTimeOnDaySql,
-  INSERT_BOOKING_SQL,
-  insertEventSql,
+  INSERT_REMINDED_BOOKING_SQL,
+  insertRemindedEventSql,
   DUE_BOOKING_ID,
-  createCase,
+  createReminderCase,
   runJobs,
   insertTravellerSql,
 } from './reminders'
@@ -26,7 +26,7 @@ const createReminderSteps = (clock: string): SnapshotStep[] => [
 const createEachTimeCase = (name: string, preparation: string, ...clocks: string[]): SnapshotCase => {
   const [begin, ...laterSteps] = clocks.flatMap(createReminderSteps)
   if (!begin) throw new Error('Nothing is looked at.')
-  return createCase(name, preparation, begin, ...laterSteps)
+  return createReminderCase(name, preparation, begin, ...laterSteps)
 }
 /** A second booking of the trip, for which insertOtherBookingSql adds an instalment. */
 export const OTHER_BOOKING_ID = addedRowId(64)
@@ -36,10 +36,10 @@ export const insertOtherBookingSql = (due: string) => `
   insert into public.installments (booking_id, sequence, due_date, amount) values ('${OTHER_BOOKING_ID}', 1, '${due}', 100);
   update public.bookings set next_due_date = '${due}' where id = '${OTHER_BOOKING_ID}';`
 
-export const cases: SnapshotCase[] = [
+export const remindedOnceCases: SnapshotCase[] = [
   createEachTimeCase(
     'an instalment whose reminder was sent gets no other reminder until its next reminder day',
-    INSERT_BOOKING_SQL,
+    INSERT_REMINDED_BOOKING_SQL,
     createTimeOnDaySql(13),
     createTimeOnDaySql(14),
     createTimeOnDaySql(19),
@@ -51,7 +51,7 @@ export const cases: SnapshotCase[] = [
   ),
   createEachTimeCase(
     'a customer is reminded of the next unpaid instalment of a booking, not of an earlier one or of another booking',
-    `${INSERT_BOOKING_SQL} ${insertOtherBookingSql(day(40))}
+    `${INSERT_REMINDED_BOOKING_SQL} ${insertOtherBookingSql(day(40))}
       update public.installments set due_date = '${day(10)}' where booking_id = '${DUE_BOOKING_ID}' and sequence = 1;
       update public.bookings set next_due_date = '${day(14)}' where id = '${DUE_BOOKING_ID}';
       update public.installments set due_date = '${day(14)}' where booking_id = '${DUE_BOOKING_ID}' and sequence = 2`,
@@ -62,7 +62,7 @@ export const cases: SnapshotCase[] = [
   ),
   createEachTimeCase(
     'after the request for missing traveller details, a booking gets only the trip reminder',
-    insertEventSql(70),
+    insertRemindedEventSql(70),
     createTimeOnDaySql(9),
     createTimeOnDaySql(10),
     createTimeOnDaySql(11),
@@ -73,7 +73,7 @@ export const cases: SnapshotCase[] = [
   ),
   createEachTimeCase(
     'a booking with complete traveller details gets only the trip reminder',
-    `${insertEventSql(70)} ${insertTravellerSql('Ada Grey')} ${insertTravellerSql('Ben Grey')}`,
+    `${insertRemindedEventSql(70)} ${insertTravellerSql('Ada Grey')} ${insertTravellerSql('Ben Grey')}`,
     createTimeOnDaySql(39),
     createTimeOnDaySql(40),
     createTimeOnDaySql(63),

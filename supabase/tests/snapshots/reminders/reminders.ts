@@ -20,15 +20,15 @@ export const REMOVE_DUE_ROWS_SQL = `
   update public.bookings set status = 'cancelled', expires_at = null where status in ('pending', 'confirmed');
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');`
 /** A confirmed booking of two seats with instalments due in 20 and 50 days. */
-export const INSERT_BOOKING_SQL = `${REMOVE_DUE_ROWS_SQL}
+export const INSERT_REMINDED_BOOKING_SQL = `${REMOVE_DUE_ROWS_SQL}
   update public.events set start_date = '${day(300)}', end_date = '${day(302)}' where id = '${FREMANTLE}';
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
   values ('${DUE_BOOKING_ID}', '${customer(23)}', '${FREMANTLE}', 2, 'confirmed', 3600, 1600, 3);
   insert into public.installments (booking_id, sequence, due_date, amount)
   values ('${DUE_BOOKING_ID}', 1, '${day(20)}', 1000), ('${DUE_BOOKING_ID}', 2, '${day(50)}', 2600);
   update public.bookings set next_due_date = '${day(20)}' where id = '${DUE_BOOKING_ID}';`
-export const insertEventSql = (days: number) =>
-  `${INSERT_BOOKING_SQL} update public.bookings set next_due_date = null where id = '${DUE_BOOKING_ID}';
+export const insertRemindedEventSql = (days: number) =>
+  `${INSERT_REMINDED_BOOKING_SQL} update public.bookings set next_due_date = null where id = '${DUE_BOOKING_ID}';
   delete from public.installments where booking_id = '${DUE_BOOKING_ID}';
   update public.events set start_date = '${day(days)}', end_date = '${day(days + 2)}' where id = '${FREMANTLE}';`
 export const insertTravellerSql = (name: string, travellerSql = `'1990-01-01', 'Eve Grey', '0491 570 006'`) =>
@@ -41,7 +41,7 @@ export const insertOfferSql = (hours: number, hoursAgo: number) => `${REMOVE_DUE
     private.now() - interval '${hoursAgo} hours', private.now() + interval '${hours} hours');
   update private.offer_tokens set token = '${addedRowId(62)}' where entry_id = '${addedRowId(61)}';`
 
-export const createCase = (
+export const createReminderCase = (
   name: string,
   preparation: string,
   begin: SnapshotStep,
@@ -53,10 +53,10 @@ export const createCase = (
   then: laterSteps,
 })
 
-export const cases: SnapshotCase[] = [
-  createCase(
+export const remindersCases: SnapshotCase[] = [
+  createReminderCase(
     'an instalment reminder is sent a week before, a day before, on and three days after the due date',
-    INSERT_BOOKING_SQL,
+    INSERT_REMINDED_BOOKING_SQL,
     runJobs(createTimeOnDaySql(12, 23, 59)),
     runJobs(createTimeOnDaySql(13, 8, 59)),
     runJobs(createTimeOnDaySql(13)),
@@ -70,31 +70,31 @@ export const cases: SnapshotCase[] = [
     runJobs(createTimeOnDaySql(23)),
     runJobs(createTimeOnDaySql(24)),
   ),
-  createCase(
+  createReminderCase(
     'after an outage the scheduled jobs send only the latest of the missed reminders of an instalment',
-    INSERT_BOOKING_SQL,
+    INSERT_REMINDED_BOOKING_SQL,
     runJobs(createTimeOnDaySql(16)),
     runJobs(createTimeOnDaySql(30)),
     runJobs(createTimeOnDaySql(31)),
   ),
-  createCase(
+  createReminderCase(
     'an old unpaid instalment does not stop the reminder of the next one',
-    `${INSERT_BOOKING_SQL} update public.installments set due_date = '${day(0)}' where booking_id = '${DUE_BOOKING_ID}' and sequence = 1;
+    `${INSERT_REMINDED_BOOKING_SQL} update public.installments set due_date = '${day(0)}' where booking_id = '${DUE_BOOKING_ID}' and sequence = 1;
       update public.bookings set next_due_date = '${day(0)}' where id = '${DUE_BOOKING_ID}';`,
     runJobs(createTimeOnDaySql(11)),
     runJobs(createTimeOnDaySql(43)),
   ),
-  createCase(
+  createReminderCase(
     'pending bank transfers cover the oldest instalment first, and the customer is reminded of the next instalment',
-    `${INSERT_BOOKING_SQL} update public.installments set due_date = '${day(22)}' where booking_id = '${DUE_BOOKING_ID}' and sequence = 2;
+    `${INSERT_REMINDED_BOOKING_SQL} update public.installments set due_date = '${day(22)}' where booking_id = '${DUE_BOOKING_ID}' and sequence = 2;
       insert into public.bank_transfers (booking_id, amount, expires_at) values ('${DUE_BOOKING_ID}', 1000, ${createTimeOnDaySql(40)}),
         ('${DUE_BOOKING_ID}', 500, ${createTimeOnDaySql(14, 23)});`,
     runJobs(createTimeOnDaySql(14)),
     runJobs(createTimeOnDaySql(15)),
   ),
-  createCase(
+  createReminderCase(
     'settings define the days and the hour of reminders',
-    `${INSERT_BOOKING_SQL} update public.events set start_date = '${day(60)}', end_date = '${day(61)}' where id = '${FREMANTLE}';
+    `${INSERT_REMINDED_BOOKING_SQL} update public.events set start_date = '${day(60)}', end_date = '${day(61)}' where id = '${FREMANTLE}';
       update public.installments set due_date = '${day(25)}' where booking_id = '${DUE_BOOKING_ID}' and sequence = 2;
       update public.settings set reminder_hour = 12, installment_reminder_days = 10,
         installment_last_reminder_days = 2, installment_late_days = 5,
@@ -112,17 +112,17 @@ export const cases: SnapshotCase[] = [
     runJobs(createTimeOnDaySql(56, 12)),
     runJobs(createTimeOnDaySql(57, 12)),
   ),
-  createCase(
+  createReminderCase(
     'only one reminder is sent before the due date if the settings put the last reminder before the first',
-    `${INSERT_BOOKING_SQL} update public.settings set installment_reminder_days = 2, installment_last_reminder_days = 5
+    `${INSERT_REMINDED_BOOKING_SQL} update public.settings set installment_reminder_days = 2, installment_last_reminder_days = 5
       where only_row`,
     runJobs(createTimeOnDaySql(14)),
     runJobs(createTimeOnDaySql(15)),
     runJobs(createTimeOnDaySql(18)),
   ),
-  createCase(
+  createReminderCase(
     'a reminder that cannot be queued does not stop other reminders, and the job error names the first failure',
-    `${insertOfferSql(310, 24)} ${INSERT_BOOKING_SQL.slice(REMOVE_DUE_ROWS_SQL.length)}
+    `${insertOfferSql(310, 24)} ${INSERT_REMINDED_BOOKING_SQL.slice(REMOVE_DUE_ROWS_SQL.length)}
       insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
       values ('${addedRowId(63)}', '${customer(22)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 3);
       insert into public.installments (booking_id, sequence, due_date, amount)
@@ -140,25 +140,29 @@ export const cases: SnapshotCase[] = [
     { sql: `drop trigger broken on public.email_outbox`, as: 'owner', expected: 'done' },
     runJobs(createTimeOnDaySql(13, 9, 1)),
   ),
-  createCase(
+  createReminderCase(
     'the reminder of a trip names start, end, arrival note and emergency phone',
-    `${insertEventSql(9)} ${insertTravellerSql('Ada Grey')} ${insertTravellerSql('Eve Grey')}
+    `${insertRemindedEventSql(9)} ${insertTravellerSql('Ada Grey')} ${insertTravellerSql('Eve Grey')}
       update public.events set meeting_point = 'Sorell Gate', start_time = '17:30', end_point = 'Hobart Airport',
         end_time = '09:15', arrival_note = 'Bring a torch.' where id = '${FREMANTLE}';
       update public.event_contacts set emergency_phone = '0491 570 159' where event_id = '${FREMANTLE}'`,
     runJobs(createTimeOnDaySql(2)),
   ),
-  createCase(
+  createReminderCase(
     'the reminder of a trip names its effort, its packing list and the accommodation of the first day',
-    `${insertEventSql(9)} ${insertTravellerSql('Ada Grey')} ${insertTravellerSql('Eve Grey')}
+    `${insertRemindedEventSql(9)} ${insertTravellerSql('Ada Grey')} ${insertTravellerSql('Eve Grey')}
       update public.events set activity_level = 3, walking_hours = 2.5, packing_list = 'A coat' where id = '${FREMANTLE}';
       update public.event_itineraries set accommodation = 'Stay of day ' || day_number where event_id = '${FREMANTLE}'`,
     runJobs(createTimeOnDaySql(2)),
   ),
-  createCase('an instalment eleven days overdue gets no reminder', INSERT_BOOKING_SQL, runJobs(createTimeOnDaySql(31))),
-  createCase(
+  createReminderCase(
+    'an instalment eleven days overdue gets no reminder',
+    INSERT_REMINDED_BOOKING_SQL,
+    runJobs(createTimeOnDaySql(31)),
+  ),
+  createReminderCase(
     'no reminder is sent for an instalment that is paid or covered by a pending bank transfer',
-    `${INSERT_BOOKING_SQL} insert into public.bank_transfers (booking_id, amount, expires_at)
+    `${INSERT_REMINDED_BOOKING_SQL} insert into public.bank_transfers (booking_id, amount, expires_at)
       values ('${DUE_BOOKING_ID}', 1000, ${createTimeOnDaySql(14)});`,
     runJobs(createTimeOnDaySql(13)),
     runJobs(createTimeOnDaySql(14)),
@@ -169,15 +173,15 @@ export const cases: SnapshotCase[] = [
     },
     runJobs(createTimeOnDaySql(19)),
   ),
-  createCase(
+  createReminderCase(
     'no instalment reminder is sent within a day of booking',
-    `${INSERT_BOOKING_SQL} update public.bookings set created_at = ${createTimeOnDaySql(13, 9, 1)} where id = '${DUE_BOOKING_ID}'`,
+    `${INSERT_REMINDED_BOOKING_SQL} update public.bookings set created_at = ${createTimeOnDaySql(13, 9, 1)} where id = '${DUE_BOOKING_ID}'`,
     runJobs(createTimeOnDaySql(14, 9, 0)),
     runJobs(createTimeOnDaySql(14, 9, 1)),
   ),
-  createCase(
+  createReminderCase(
     'the customer is reminded again of an instalment whose due date was postponed',
-    INSERT_BOOKING_SQL,
+    INSERT_REMINDED_BOOKING_SQL,
     runJobs(createTimeOnDaySql(13)),
     {
       sql: `with moved as (update public.installments set due_date = '${day(25)}'
@@ -188,62 +192,62 @@ export const cases: SnapshotCase[] = [
     runJobs(createTimeOnDaySql(14)),
     runJobs(createTimeOnDaySql(18)),
   ),
-  createCase(
+  createReminderCase(
     'no reminder is sent for a cancelled booking',
-    `${INSERT_BOOKING_SQL} update public.bookings set status = 'cancelled'
+    `${INSERT_REMINDED_BOOKING_SQL} update public.bookings set status = 'cancelled'
     where id = '${DUE_BOOKING_ID}'`,
     runJobs(createTimeOnDaySql(13)),
   ),
-  createCase(
+  createReminderCase(
     'a person is reminded of a waitlist offer once, twelve hours before it expires, at any time of the day',
     insertOfferSql(24, 24),
     runJobs(`private.now() + interval '11 hours 59 minutes'`),
     runJobs(`private.now() + interval '1 minute'`),
     runJobs(`private.now() + interval '1 minute'`),
   ),
-  createCase(
+  createReminderCase(
     'a waitlist offer made less than twelve hours ago gets no reminder',
     insertOfferSql(12, 11),
     runJobs(`private.now() + interval '30 minutes'`),
   ),
-  createCase(
+  createReminderCase(
     'an expired waitlist offer gets no reminder',
     insertOfferSql(1, 24),
     runJobs(`private.now() + interval '1 hour'`),
   ),
-  createCase(
+  createReminderCase(
     'missing traveller details are requested once, sixty days before the trip',
-    insertEventSql(61) + insertTravellerSql('Ada Grey'),
+    insertRemindedEventSql(61) + insertTravellerSql('Ada Grey'),
     runJobs(createTimeOnDaySql(0, 12)),
     runJobs(createTimeOnDaySql(1, 12)),
     runJobs(createTimeOnDaySql(2, 12)),
   ),
-  createCase(
+  createReminderCase(
     'a booking gets the request for details if a traveller has no birth date or no emergency contact',
-    insertEventSql(60) +
+    insertRemindedEventSql(60) +
       insertTravellerSql('Ada Grey', `null, 'Eve Grey', '0491 570 006'`) +
       insertTravellerSql('Ben Grey', `'1990-01-01', null, null`),
     runJobs(createTimeOnDaySql(2)),
   ),
-  createCase(
+  createReminderCase(
     'traveller details are not requested from a customer who has given all of them',
-    insertEventSql(60) + insertTravellerSql('Ada Grey') + insertTravellerSql('Ben Grey'),
+    insertRemindedEventSql(60) + insertTravellerSql('Ada Grey') + insertTravellerSql('Ben Grey'),
     runJobs(createTimeOnDaySql(2)),
   ),
-  createCase(
+  createReminderCase(
     'traveller details are requested until the last day for changing them',
-    insertEventSql(31 + 2),
+    insertRemindedEventSql(31 + 2),
     runJobs(createTimeOnDaySql(2)),
     runJobs(createTimeOnDaySql(3)),
   ),
-  createCase(
+  createReminderCase(
     'traveller details are not requested after the last day for changing them',
-    insertEventSql(30 + 2),
+    insertRemindedEventSql(30 + 2),
     runJobs(createTimeOnDaySql(2)),
   ),
-  createCase(
+  createReminderCase(
     'a trip reminder is sent once, a week before the trip, and again if the trip is postponed',
-    insertEventSql(9) + insertTravellerSql('Ada Grey') + insertTravellerSql('Ben Grey'),
+    insertRemindedEventSql(9) + insertTravellerSql('Ada Grey') + insertTravellerSql('Ben Grey'),
     runJobs(createTimeOnDaySql(1)),
     runJobs(createTimeOnDaySql(2)),
     runJobs(createTimeOnDaySql(3)),
@@ -255,10 +259,14 @@ export const cases: SnapshotCase[] = [
     runJobs(createTimeOnDaySql(4)),
     runJobs(createTimeOnDaySql(5)),
   ),
-  createCase(
+  createReminderCase(
     'a trip reminder is sent even if traveller details are still missing',
-    `${insertEventSql(9)} update public.settings set changes_close_days = 2 where only_row`,
+    `${insertRemindedEventSql(9)} update public.settings set changes_close_days = 2 where only_row`,
     runJobs(createTimeOnDaySql(2)),
   ),
-  createCase('no trip reminder is sent once the trip has begun', insertEventSql(2), runJobs(createTimeOnDaySql(2))),
+  createReminderCase(
+    'no trip reminder is sent once the trip has begun',
+    insertRemindedEventSql(2),
+    runJobs(createTimeOnDaySql(2)),
+  ),
 ]

@@ -1,6 +1,6 @@
 import { addedRowId, ADMIN, customer, FREMANTLE, MEMBER, TASMANIA } from '../../support/people'
 import { day, type SnapshotCase, type SnapshotStep } from '../case'
-import { createTimeOnDaySql, INSERT_BOOKING_SQL, DUE_BOOKING_ID, REMOVE_DUE_ROWS_SQL } from './reminders'
+import { createTimeOnDaySql, INSERT_REMINDED_BOOKING_SQL, DUE_BOOKING_ID, REMOVE_DUE_ROWS_SQL } from './reminders'
 import { OTHER_BOOKING_ID, insertOtherBookingSql } from './reminded-once'
 
 const readUpcoming = (clock?: string): SnapshotStep => ({
@@ -44,7 +44,7 @@ const listSeatsSql = (...pages: [page: number | null, size: number | null][]) =>
     )
     .join(', ')}`
 
-export const cases: SnapshotCase[] = [
+export const scheduledEmailsCases: SnapshotCase[] = [
   createUpcomingCase(
     'the list of upcoming emails shows a waitlist offer reminder once, on the first day on which it is due',
     `${REMOVE_DUE_ROWS_SQL} ${insertOfferSql(1, 'evening', createTimeOnDaySql(0, 23, 30))} ${insertOfferSql(2, 'night', createTimeOnDaySql(1, 0, 30))}`,
@@ -87,7 +87,7 @@ export const cases: SnapshotCase[] = [
   ),
   createUpcomingCase(
     'the list of upcoming emails marks a bounced address in any letter case, and omits customers without an address',
-    `${INSERT_BOOKING_SQL} ${insertOtherBookingSql(day(20))}
+    `${INSERT_REMINDED_BOOKING_SQL} ${insertOtherBookingSql(day(20))}
       insert into public.customers (id, full_name) values ('${addedRowId(55)}', 'No Address');
       insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
       values ('${addedRowId(65)}', '${addedRowId(55)}', '${FREMANTLE}', 1, 'confirmed', 900, 800, 3);
@@ -100,23 +100,23 @@ export const cases: SnapshotCase[] = [
   ),
   createUpcomingCase(
     'the list of upcoming emails shows an overdue reminder for the next day if it was not sent by the end of its day',
-    INSERT_BOOKING_SQL,
+    INSERT_REMINDED_BOOKING_SQL,
     `${createTimeOnDaySql(13, 23, 59)} + interval '59 seconds'`,
   ),
   createUpcomingCase(
     'the list of upcoming emails subtracts a bank transfer from the amount due only once',
-    `${INSERT_BOOKING_SQL} ${insertTransferSql(600, createTimeOnDaySql(40))} ${insertOfferSql(1, 'one', createTimeOnDaySql(14, 0))} ${insertOfferSql(2, 'two', createTimeOnDaySql(14, 0))}`,
+    `${INSERT_REMINDED_BOOKING_SQL} ${insertTransferSql(600, createTimeOnDaySql(40))} ${insertOfferSql(1, 'one', createTimeOnDaySql(14, 0))} ${insertOfferSql(2, 'two', createTimeOnDaySql(14, 0))}`,
     createTimeOnDaySql(13, 12),
   ),
   createUpcomingCase(
     'the list of upcoming emails shows an instalment eight days overdue once, as a late reminder',
-    `${INSERT_BOOKING_SQL} update public.installments set due_date = '${day(0)}' where booking_id = '${DUE_BOOKING_ID}' and sequence = 1;
+    `${INSERT_REMINDED_BOOKING_SQL} update public.installments set due_date = '${day(0)}' where booking_id = '${DUE_BOOKING_ID}' and sequence = 1;
       update public.bookings set next_due_date = '${day(0)}' where id = '${DUE_BOOKING_ID}'`,
     createTimeOnDaySql(8),
   ),
   createUpcomingCase(
     'the list of upcoming emails shows the amount of an instalment that pending bank transfers do not cover',
-    `${INSERT_BOOKING_SQL} ${insertOtherBookingSql(day(20))} ${insertTransferSql(600, createTimeOnDaySql(40))} ${insertTransferSql(400, createTimeOnDaySql(40))}
+    `${INSERT_REMINDED_BOOKING_SQL} ${insertOtherBookingSql(day(20))} ${insertTransferSql(600, createTimeOnDaySql(40))} ${insertTransferSql(400, createTimeOnDaySql(40))}
       insert into public.bank_transfers (booking_id, amount, status, expires_at)
       values ('${OTHER_BOOKING_ID}', 200, 'confirmed', ${createTimeOnDaySql(40)});
       insert into public.payments (booking_id, kind, method, amount) values ('${OTHER_BOOKING_ID}', 'installment', 'cash', 30)`,

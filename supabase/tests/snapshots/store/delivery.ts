@@ -1,18 +1,18 @@
 import { BEECHWORTH, DRAFT, UNKNOWN_ID, product, TASMANIA } from '../../support/people'
 import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { quoteOrder } from './quotes'
-import { BUYER, createLines, placeOrder, updateProductSql } from './store'
+import { BUYER, createLines, placeOrderStep, updateProductSql } from './store'
 
 const orderVoucher = (delivery: unknown, total: unknown = 100, overrides: object = {}) =>
-  placeOrder(createLines([8, 1]), total, { delivery, ...overrides })
+  placeOrderStep(createLines([8, 1]), total, { delivery, ...overrides })
 const orderCap = (delivery: unknown, overrides: object = {}) =>
-  placeOrder(createLines([2, 1]), 20, { delivery, ...overrides })
+  placeOrderStep(createLines([2, 1]), 20, { delivery, ...overrides })
 const collectOn = (event_id: unknown) => ({ method: 'collect', event_id })
 const POST_DELIVERY = { method: 'post', address_line: '1 Gate Road', suburb: 'Hobart', state: 'TAS', postcode: '7000' }
 const setEventStartSql = (clock: string) =>
   `update public.events set start_date = ${clock}, end_date = ${clock} where id = '${TASMANIA}'`
 
-export const cases: SnapshotCase[] = [
+export const deliveryCases: SnapshotCase[] = [
   {
     name: 'products that never need posting cost no postage, whatever the delivery method',
     ...quoteOrder(createLines([8, 1]), { delivery: 'post' }),
@@ -72,7 +72,7 @@ export const cases: SnapshotCase[] = [
       })),
       { ...orderCap(collectOn(null)), expected: 'placed' },
       {
-        ...placeOrder(createLines([2, 1]), 29.95, {
+        ...placeOrderStep(createLines([2, 1]), 29.95, {
           delivery: { ...POST_DELIVERY, event_id: UNKNOWN_ID },
           buyer: { ...BUYER, email: 'other@example.test' },
           request_id: request(2),

@@ -1,7 +1,7 @@
 import { ADMIN, MEMBER, order } from '../../support/people'
 import { request, type SnapshotCase, type SnapshotStep } from '../case'
 import { quoteOrder } from './quotes'
-import { createLines, placeOrder, updateProductSql, ORDER_SHIRT_CALL } from './store'
+import { createLines, placeOrderStep, updateProductSql, ORDER_SHIRT_CALL } from './store'
 
 const setMemberDiscountSql = (number: number) =>
   `update public.settings set member_discount_percent = ${number} where only_row`
@@ -9,7 +9,7 @@ const READ_TOTALS_SQL =
   'select subtotal, discount_percent, discount, shipping, total from public.orders where request_id = md5($1)::uuid'
 const READ_ORDER_STEP: SnapshotStep = { sql: READ_TOTALS_SQL, values: [request(1)], as: 'service', expected: 'done' }
 
-export const cases: SnapshotCase[] = [
+export const discountsCases: SnapshotCase[] = [
   {
     name: 'members get a discount on merchandise but not on vouchers, and a visitor sees what members would save',
     ...quoteOrder(createLines([5, 3], [8, 2]), { delivery: 'post' }),
@@ -61,12 +61,12 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'an order keeps the member discount of the day on which it was placed, even if the setting changes later',
-    ...placeOrder(createLines([1, 1]), 22.5),
+    ...placeOrderStep(createLines([1, 1]), 22.5),
     as: MEMBER,
     expected: 'placed',
     then: [
       { sql: setMemberDiscountSql(50), as: 'service', expected: 'done' },
-      { ...placeOrder(createLines([1, 1]), 22.5), as: MEMBER, expected: 'placed' },
+      { ...placeOrderStep(createLines([1, 1]), 22.5), as: MEMBER, expected: 'placed' },
       READ_ORDER_STEP,
       {
         call: 'get_order',
@@ -80,7 +80,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'an order is refused if a visitor expects the price for members, or a member expects the price for visitors',
-    ...placeOrder(createLines([1, 1]), 22.5),
+    ...placeOrderStep(createLines([1, 1]), 22.5),
     expected: 'changed',
     then: [
       { ...ORDER_SHIRT_CALL, as: MEMBER, expected: 'changed' },
@@ -91,7 +91,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'an order for collection costs nothing with a member discount of 100 per cent',
     given: setMemberDiscountSql(100),
-    ...placeOrder(createLines([1, 1]), 0),
+    ...placeOrderStep(createLines([1, 1]), 0),
     as: MEMBER,
     expected: 'placed',
     then: [READ_ORDER_STEP],

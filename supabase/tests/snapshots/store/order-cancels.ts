@@ -1,48 +1,49 @@
 import { ADMIN, MEMBER, UNKNOWN_ID, order, OTHER_MEMBER, product } from '../../support/people'
 import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
-import { cancelOrder, updateOrderSql, updateProductSql, BEFORE_EXPIRY } from './order-payments'
+import { cancelOrderStep, updateOrderSql, BEFORE_ORDER_EXPIRY } from './order-payments'
 import { GUEST_ORDER_ID, GUEST_TOKEN, setOrderTokenSql, OWN_ORDER_ID, ORDER_EXPIRY } from './orders'
+import { updateProductSql } from './store'
 
-export const cases: SnapshotCase[] = [
+export const orderCancelsCases: SnapshotCase[] = [
   {
     name: 'a member cancels an unpaid order, and its stock is returned once',
-    ...cancelOrder(OWN_ORDER_ID, MEMBER),
+    ...cancelOrderStep(OWN_ORDER_ID, MEMBER),
     expected: 'cancelled',
-    then: [{ ...cancelOrder(OWN_ORDER_ID, MEMBER), expected: 'already_closed' }],
+    then: [{ ...cancelOrderStep(OWN_ORDER_ID, MEMBER), expected: 'already_closed' }],
   },
   {
     name: 'a visitor can cancel an order through its link until the link expires',
     given: `${setOrderTokenSql}; ${updateOrderSql(`expires_at = private.now() + interval '200 days'`, GUEST_ORDER_ID)}`,
-    ...cancelOrder(GUEST_ORDER_ID, null, GUEST_TOKEN),
+    ...cancelOrderStep(GUEST_ORDER_ID, null, GUEST_TOKEN),
     expected: 'not_found',
     at: timeAfterTest('89 days'),
     then: [
       {
-        ...cancelOrder(GUEST_ORDER_ID, null, GUEST_TOKEN),
+        ...cancelOrderStep(GUEST_ORDER_ID, null, GUEST_TOKEN),
         expected: 'cancelled',
         at: timeAfterTest('88 days 23 hours'),
       },
     ],
   },
-  { name: "an admin cancels a visitor's order", ...cancelOrder(GUEST_ORDER_ID, ADMIN), expected: 'cancelled' },
+  { name: "an admin cancels a visitor's order", ...cancelOrderStep(GUEST_ORDER_ID, ADMIN), expected: 'cancelled' },
   {
     name: 'an unpaid order can be cancelled until the last second before it expires',
-    ...cancelOrder(GUEST_ORDER_ID, ADMIN),
+    ...cancelOrderStep(GUEST_ORDER_ID, ADMIN),
     expected: 'already_closed',
     at: ORDER_EXPIRY,
-    then: [{ ...cancelOrder(GUEST_ORDER_ID, ADMIN), expected: 'cancelled', at: BEFORE_EXPIRY }],
+    then: [{ ...cancelOrderStep(GUEST_ORDER_ID, ADMIN), expected: 'cancelled', at: BEFORE_ORDER_EXPIRY }],
   },
   {
     name: "a paid order cannot be cancelled, and cancelling another buyer's order returns not_found",
-    ...cancelOrder(order(1), MEMBER),
+    ...cancelOrderStep(order(1), MEMBER),
     expected: 'already_closed',
     then: [
-      cancelOrder(GUEST_ORDER_ID, MEMBER),
-      cancelOrder(GUEST_ORDER_ID, null),
-      cancelOrder(OWN_ORDER_ID, null, UNKNOWN_ID),
-      cancelOrder(OWN_ORDER_ID, OTHER_MEMBER),
-      cancelOrder(UNKNOWN_ID, ADMIN),
-      cancelOrder(null, ADMIN),
+      cancelOrderStep(GUEST_ORDER_ID, MEMBER),
+      cancelOrderStep(GUEST_ORDER_ID, null),
+      cancelOrderStep(OWN_ORDER_ID, null, UNKNOWN_ID),
+      cancelOrderStep(OWN_ORDER_ID, OTHER_MEMBER),
+      cancelOrderStep(UNKNOWN_ID, ADMIN),
+      cancelOrderStep(null, ADMIN),
     ].map((step): SnapshotStep => ({ ...step, expected: 'not_found' })),
   },
   {
@@ -71,13 +72,13 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a cancelled order returns its pieces up to the maximum stock, and the audit log records the pieces above it',
     given: `${updateProductSql('stock = 1000000', 3)}; ${updateProductSql('stock = 999999', 6)}`,
-    ...cancelOrder(GUEST_ORDER_ID, ADMIN),
+    ...cancelOrderStep(GUEST_ORDER_ID, ADMIN),
     expected: 'cancelled',
   },
   {
     name: 'cancelling an order returns no stock to a product that now has unlimited stock',
     given: updateProductSql('stock = null', 3),
-    ...cancelOrder(OWN_ORDER_ID, MEMBER),
+    ...cancelOrderStep(OWN_ORDER_ID, MEMBER),
     expected: 'cancelled',
   },
 ]

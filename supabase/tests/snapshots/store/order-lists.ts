@@ -1,14 +1,15 @@
 import { ADMIN, MEMBER, order } from '../../support/people'
 import { type SnapshotCase, type SnapshotStep } from '../case'
-import { POSTPONE_OTHER_EXPIRIES_SQL, RUN_EXPIRY_STEP, updateProductSql, BEFORE_EXPIRY } from './order-payments'
-import { setFulfilled, GUEST_ORDER_ID, OWN_ORDER_ID, markPaid, refundOrder, ORDER_EXPIRY } from './orders'
+import { POSTPONE_OTHER_EXPIRIES_SQL, RUN_EXPIRY_STEP, BEFORE_ORDER_EXPIRY } from './order-payments'
+import { setFulfilled, GUEST_ORDER_ID, OWN_ORDER_ID, markPaid, refundOrderStep, ORDER_EXPIRY } from './orders'
+import { updateProductSql } from './store'
 
 const listOrders = (filters: unknown, overrides: object = {}) =>
   ({ call: 'list_orders', with: { filters, ...overrides }, as: ADMIN, expected: 'ok' }) as const
 const expectStepsRejected = (steps: SnapshotStep[]) =>
   steps.map((step): SnapshotStep => ({ ...step, expected: '42501' }))
 
-export const cases: SnapshotCase[] = [
+export const orderListsCases: SnapshotCase[] = [
   {
     name: 'the order list shows the newest order first, and filters by status, fulfilment and text',
     ...listOrders({}),
@@ -29,7 +30,7 @@ export const cases: SnapshotCase[] = [
     name: 'the order list shows orders past their expiry time as expired before the scheduled job runs, and can filter by refund due',
     given: POSTPONE_OTHER_EXPIRIES_SQL,
     ...listOrders({ status: 'expired' }),
-    at: BEFORE_EXPIRY,
+    at: BEFORE_ORDER_EXPIRY,
     then: [
       { ...listOrders({ status: 'expired' }), at: ORDER_EXPIRY },
       listOrders({ status: 'pending' }),
@@ -65,7 +66,7 @@ export const cases: SnapshotCase[] = [
       { ...setFulfilled(order(1), true), as: MEMBER },
       { ...setFulfilled(order(1), true), as: null, expected: '42501' },
       ...expectStepsRejected(
-        [refundOrder(order(1), 1), listOrders({})].flatMap(
+        [refundOrderStep(order(1), 1), listOrders({})].flatMap(
           (step) =>
             [
               { ...step, as: MEMBER },

@@ -1,13 +1,12 @@
 import { RUN_EXPIRY_SQL } from '../../support/expiry'
 import { ADMIN, MEMBER, UNKNOWN_ID, product } from '../../support/people'
 import { timeAfterTest, request, type SnapshotCase } from '../case'
-import { setFulfilled, GUEST_ORDER_ID, OWN_ORDER_ID, markPaid, refundOrder, ORDER_EXPIRY } from './orders'
+import { setFulfilled, GUEST_ORDER_ID, OWN_ORDER_ID, markPaid, refundOrderStep, ORDER_EXPIRY } from './orders'
+import { updateProductSql } from './store'
 
-export const BEFORE_EXPIRY = timeAfterTest('5 days 23 hours 59 minutes 59 seconds')
-export const updateProductSql = (change: string, n: number) =>
-  `update public.products set ${change} where id = '${product(n)}'`
+export const BEFORE_ORDER_EXPIRY = timeAfterTest('5 days 23 hours 59 minutes 59 seconds')
 export const updateOrderSql = (change: string, id: string) => `update public.orders set ${change} where id = '${id}'`
-export const cancelOrder = (order_id: unknown, caller: string | null, token?: string) =>
+export const cancelOrderStep = (order_id: unknown, caller: string | null, token?: string) =>
   ({ call: 'cancel_order', with: { order_id, ...(token && { token }) }, as: caller }) as const
 /** Postpones the expiry of bookings, transfers and offers, so that only orders expire. */
 export const POSTPONE_OTHER_EXPIRIES_SQL = `
@@ -16,7 +15,7 @@ export const POSTPONE_OTHER_EXPIRIES_SQL = `
   update public.waitlist_submissions set offer_expires_at = private.now() + interval '99 days' where status = 'offered'`
 export const RUN_EXPIRY_STEP = { sql: RUN_EXPIRY_SQL, as: 'owner', expected: 'done' } as const
 
-export const cases: SnapshotCase[] = [
+export const orderPaymentsCases: SnapshotCase[] = [
   {
     name: 'an admin marks an order as paid',
     ...markPaid(GUEST_ORDER_ID),
@@ -50,7 +49,7 @@ export const cases: SnapshotCase[] = [
     name: 'the scheduled job expires an order at its expiry time, and returns its stock once',
     given: POSTPONE_OTHER_EXPIRIES_SQL,
     ...RUN_EXPIRY_STEP,
-    at: BEFORE_EXPIRY,
+    at: BEFORE_ORDER_EXPIRY,
     then: [
       { ...RUN_EXPIRY_STEP, at: ORDER_EXPIRY },
       { ...RUN_EXPIRY_STEP, at: ORDER_EXPIRY },
@@ -78,8 +77,8 @@ export const cases: SnapshotCase[] = [
       { ...markPaid(GUEST_ORDER_ID), expected: 'already_paid' },
       setFulfilled(GUEST_ORDER_ID, true),
       { call: 'admin_today', as: ADMIN, expected: 'ok' },
-      { ...refundOrder(GUEST_ORDER_ID, 40), expected: 'refunded' },
-      { ...refundOrder(GUEST_ORDER_ID, 3.95, { request_id: request(2) }), expected: 'refunded' },
+      { ...refundOrderStep(GUEST_ORDER_ID, 40), expected: 'refunded' },
+      { ...refundOrderStep(GUEST_ORDER_ID, 3.95, { request_id: request(2) }), expected: 'refunded' },
       { ...markPaid(GUEST_ORDER_ID), expected: 'already_paid' },
     ],
   },
@@ -103,7 +102,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a payment for a cancelled order becomes a refund due',
-    ...cancelOrder(OWN_ORDER_ID, MEMBER),
+    ...cancelOrderStep(OWN_ORDER_ID, MEMBER),
     expected: 'cancelled',
     then: [
       { ...markPaid(OWN_ORDER_ID), expected: 'money_owed' },

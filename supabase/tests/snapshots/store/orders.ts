@@ -19,10 +19,10 @@ export const setFulfilled = (order_id: string, isFulfilled: boolean) =>
     as: ADMIN,
     expected: 'done',
   }) as const
-export const refundOrder = (order_id: unknown, amount: unknown, overrides: object = {}) =>
+export const refundOrderStep = (order_id: unknown, amount: unknown, overrides: object = {}) =>
   ({ call: 'refund_order', with: { order_id, amount, request_id: request(1), ...overrides }, as: ADMIN }) as const
 
-export const cases: SnapshotCase[] = [
+export const ordersCases: SnapshotCase[] = [
   {
     name: 'a visitor can read an order through its link until the link expires',
     given: setOrderTokenSql,
@@ -39,7 +39,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'an order lists its payments and refunds by date',
-    ...refundOrder(order(1), 1),
+    ...refundOrderStep(order(1), 1),
     at: timeAfterTest('2 days'),
     expected: 'refunded',
     then: [
@@ -115,39 +115,39 @@ export const cases: SnapshotCase[] = [
 
   {
     name: 'an order is refunded in two steps, and the second step returns its unsent products to stock',
-    ...refundOrder(order(2), 8.95, { note: ' Came late ', method: 'cash' }),
+    ...refundOrderStep(order(2), 8.95, { note: ' Came late ', method: 'cash' }),
     expected: 'refunded',
     then: [
-      { ...refundOrder(order(2), 8.95, { method: 'cash' }), expected: 'refunded' },
-      { ...refundOrder(order(2), 8.95), expected: 'repeated' },
-      { ...refundOrder(order(2), 9, { method: 'cash' }), expected: 'repeated' },
-      { ...refundOrder(order(1), 8.95, { method: 'cash' }), expected: 'repeated' },
-      { ...refundOrder(order(2), 80.01, { request_id: request(2) }), expected: 'too_much' },
-      { ...refundOrder(order(2), 80, { request_id: request(2) }), expected: 'refunded' },
-      { ...refundOrder(order(2), 0.01, { request_id: request(3) }), expected: 'too_much' },
+      { ...refundOrderStep(order(2), 8.95, { method: 'cash' }), expected: 'refunded' },
+      { ...refundOrderStep(order(2), 8.95), expected: 'repeated' },
+      { ...refundOrderStep(order(2), 9, { method: 'cash' }), expected: 'repeated' },
+      { ...refundOrderStep(order(1), 8.95, { method: 'cash' }), expected: 'repeated' },
+      { ...refundOrderStep(order(2), 80.01, { request_id: request(2) }), expected: 'too_much' },
+      { ...refundOrderStep(order(2), 80, { request_id: request(2) }), expected: 'refunded' },
+      { ...refundOrderStep(order(2), 0.01, { request_id: request(3) }), expected: 'too_much' },
       { ...markPaid(order(2)), expected: 'already_paid' },
       setFulfilled(order(2), true),
     ],
   },
   {
     name: 'refunding an order that was sent does not return its products to stock',
-    ...refundOrder(order(1), 45),
+    ...refundOrderStep(order(1), 45),
     expected: 'refunded',
   },
   {
     name: 'refunding an order requires a valid amount, method and note',
-    ...refundOrder(order(2), 0, { method: 'gold', note: 'x'.repeat(501) }),
+    ...refundOrderStep(order(2), 0, { method: 'gold', note: 'x'.repeat(501) }),
     expected: 'invalid',
     then: [
       ...[-1, 0.001, 'NaN', 'Infinity', 1_000_000, null].map((amount): SnapshotStep => ({
-        ...refundOrder(order(2), amount),
+        ...refundOrderStep(order(2), amount),
         expected: 'invalid',
       })),
-      { ...refundOrder(order(2), 1, { method: null }), expected: 'invalid' },
-      { ...refundOrder(UNKNOWN_ID, 1), expected: 'not_found' },
-      { ...refundOrder(GUEST_ORDER_ID, 1), expected: 'too_much' },
-      { ...refundOrder(order(2), 1, { request_id: null, note: 'x'.repeat(500) }), expected: 'refunded' },
-      { ...refundOrder(order(2), 1, { request_id: null }), expected: 'refunded' },
+      { ...refundOrderStep(order(2), 1, { method: null }), expected: 'invalid' },
+      { ...refundOrderStep(UNKNOWN_ID, 1), expected: 'not_found' },
+      { ...refundOrderStep(GUEST_ORDER_ID, 1), expected: 'too_much' },
+      { ...refundOrderStep(order(2), 1, { request_id: null, note: 'x'.repeat(500) }), expected: 'refunded' },
+      { ...refundOrderStep(order(2), 1, { request_id: null }), expected: 'refunded' },
     ],
   },
 ]

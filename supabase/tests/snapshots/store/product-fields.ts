@@ -1,7 +1,7 @@
 import { ADMIN, product } from '../../support/people'
 import type { SnapshotCase } from '../case'
 
-export const cases: SnapshotCase[] = [
+export const productFieldsCases: SnapshotCase[] = [
   {
     name: 'saving a product ignores values of fields that staff cannot set, even if they are invalid',
     call: 'save_product',

@@ -25,7 +25,7 @@ const insertRequestsSql = (age: string) => `
     private.now() - interval '${age}'
   from generate_series(1, 5) n`
 
-export const cases: SnapshotCase[] = [
+export const productInterestCases: SnapshotCase[] = [
   {
     name: 'a product request is stored once per address, and a repeated request gets the same result',
     ...requestProduct(' Fan@example.test '),

@@ -1,6 +1,6 @@
 import { ADMIN, MEMBER, UNKNOWN_ID, order, product, variant } from '../../support/people'
 import { request, type SnapshotCase, type SnapshotStep } from '../case'
-import { placeOrder } from './store'
+import { placeOrderStep } from './store'
 
 const HOODIE_ID = product(90)
 const saveProduct = (overrides: object = {}) =>
@@ -30,7 +30,7 @@ const PRODUCT_WITH_ALL_FIELDS = {
 }
 const expectInvalidProduct = (overrides: object): SnapshotStep => ({ ...saveProduct(overrides), expected: 'invalid' })
 
-export const cases: SnapshotCase[] = [
+export const productSavingCases: SnapshotCase[] = [
   {
     name: 'saving a new product again with the same id updates the product instead of adding a second one',
     ...saveProduct({
@@ -73,7 +73,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'a product without sizes has the stock that the form sets, and cancelling an order of a removed size does not raise that stock',
-    ...placeOrder([{ product_id: HOODIE_ID, variant_id: variant(2), quantity: 1 }], 45),
+    ...placeOrderStep([{ product_id: HOODIE_ID, variant_id: variant(2), quantity: 1 }], 45),
     expected: 'placed',
     then: [
       { ...saveProduct({ product: { stock: 3 } }), expected: 'saved' },
@@ -145,7 +145,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'deleting a product deletes its sizes, and earlier orders still have the name of the size',
-    ...placeOrder([{ product_id: HOODIE_ID, variant_id: variant(1), quantity: 1 }], 45),
+    ...placeOrderStep([{ product_id: HOODIE_ID, variant_id: variant(1), quantity: 1 }], 45),
     expected: 'placed',
     then: [
       { sql: `delete from public.products where id = '${HOODIE_ID}'`, as: ADMIN, expected: 'done' },

@@ -5,7 +5,7 @@ const SCARF_ID = product(9)
 const updateProduct = (changes: string, caller: string | null = ADMIN) =>
   ({ sql: `update public.products set ${changes} where id = '${product(1)}'`, as: caller }) as const
 
-export const cases: SnapshotCase[] = [
+export const productsCases: SnapshotCase[] = [
   {
     name: 'an admin adds a product',
     as: ADMIN,

@@ -1,6 +1,6 @@
 import { MEMBER, UNKNOWN_ID, OTHER_MEMBER, product } from '../../support/people'
 import { timeAfterTest, type SnapshotCase, type SnapshotStep } from '../case'
-import { createLines, placeOrder, updateProductSql } from './store'
+import { createLines, placeOrderStep, updateProductSql } from './store'
 
 /** Sets the client's IP address for the next requests, in the header that a gateway adds. */
 export const setNetworkSql = (address: string) =>
@@ -13,8 +13,8 @@ export const setNetwork = (address: string): SnapshotStep => ({
 export const quoteOrder = (cart: unknown, overrides: object = {}) =>
   ({ call: 'quote_order', with: { lines: cart, delivery: 'collect', ...overrides }, as: null }) as const
 /** The time until which order 3 holds two of the six sticker sheets. */
-export const ORDER_EXPIRY = timeAfterTest('6 days')
-export const BEFORE_EXPIRY = timeAfterTest('5 days 23 hours 59 minutes 59 seconds')
+export const STICKER_HOLD_EXPIRY = timeAfterTest('6 days')
+export const BEFORE_STICKER_HOLD_EXPIRY = timeAfterTest('5 days 23 hours 59 minutes 59 seconds')
 
 const INVALID_CARTS: [description: string, cart: unknown][] = [
   ['no lines', []],
@@ -42,7 +42,7 @@ const createManyLines = (n: number, overrides: object = {}) => ({
   },
 })
 
-export const cases: SnapshotCase[] = [
+export const quotesCases: SnapshotCase[] = [
   {
     name: 'a cart has at most fifty lines',
     ...createManyLines(51),
@@ -94,7 +94,7 @@ export const cases: SnapshotCase[] = [
     name: `the store refuses a cart with ${description}`,
     ...quoteOrder(cart),
     expected: 'invalid',
-    then: [{ ...placeOrder(cart, 25), expected: 'invalid' }],
+    then: [{ ...placeOrderStep(cart, 25), expected: 'invalid' }],
   })),
   {
     name: 'the store accepts a cart of 50 lines and 99 pieces',
@@ -111,7 +111,7 @@ export const cases: SnapshotCase[] = [
       { ...quoteOrder(createLines([7, 1], [6, 1])), expected: 'invalid' },
       { ...quoteOrder(createLines([7, 1]), { delivery: 'post' }), expected: 'invalid' },
       { ...quoteOrder(createLines([7, 99], [8, 99])), expected: 'invalid' },
-      { ...placeOrder(createLines([7, 2]), 199999999.98), expected: 'invalid' },
+      { ...placeOrderStep(createLines([7, 2]), 199999999.98), expected: 'invalid' },
     ],
   },
   {
@@ -129,24 +129,24 @@ export const cases: SnapshotCase[] = [
     ...quoteOrder(createLines([3, 4]), {}),
     as: MEMBER,
     expected: 'changed',
-    at: BEFORE_EXPIRY,
+    at: BEFORE_STICKER_HOLD_EXPIRY,
     then: [
-      { ...quoteOrder(createLines([3, 5])), as: OTHER_MEMBER, expected: 'changed', at: BEFORE_EXPIRY },
-      { ...quoteOrder(createLines([3, 4])), as: OTHER_MEMBER, expected: 'ok', at: ORDER_EXPIRY },
-      { ...quoteOrder(createLines([3, 7])), as: OTHER_MEMBER, expected: 'changed', at: ORDER_EXPIRY },
+      { ...quoteOrder(createLines([3, 5])), as: OTHER_MEMBER, expected: 'changed', at: BEFORE_STICKER_HOLD_EXPIRY },
+      { ...quoteOrder(createLines([3, 4])), as: OTHER_MEMBER, expected: 'ok', at: STICKER_HOLD_EXPIRY },
+      { ...quoteOrder(createLines([3, 7])), as: OTHER_MEMBER, expected: 'changed', at: STICKER_HOLD_EXPIRY },
       {
         as: null,
         sql: 'select stock from public.store_catalog where id = $1',
         values: [product(3)],
         expected: 'done',
-        at: ORDER_EXPIRY,
+        at: STICKER_HOLD_EXPIRY,
       },
       {
         as: null,
         sql: 'select stock from public.store_catalog where id = $1',
         values: [product(3)],
         expected: 'done',
-        at: BEFORE_EXPIRY,
+        at: BEFORE_STICKER_HOLD_EXPIRY,
       },
     ],
   },

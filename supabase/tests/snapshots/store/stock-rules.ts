@@ -15,7 +15,7 @@ const insertItemSql = (
   `insert into public.order_items (order_id, product_id, variant_id, variant_name, name, unit_price, quantity, from_stock)
    values ('${addedRowId(orderNumber)}', '${product(productNumber)}', ${size ? `'${variant(size)}', 'S'` : 'null, null'}, 'Hoodie', 8, ${quantity}, ${isFromStock});`
 
-export const cases: SnapshotCase[] = [
+export const stockRulesCases: SnapshotCase[] = [
   {
     name: 'an expired order returns its pieces to the stock of the ordered size if that stock was limited',
     given: `${insertOrderSql(100, 'private.now()')} ${insertItemSql(100, 1, 2, true)} ${insertItemSql(100, 1, 4, false)}

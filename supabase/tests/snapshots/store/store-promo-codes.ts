@@ -79,7 +79,7 @@ const savePromoCode = (fields: object, expected: string): SnapshotStep => ({
   expected,
 })
 
-export const cases: SnapshotCase[] = [
+export const storePromoCodesCases: SnapshotCase[] = [
   {
     name: 'a visitor applies a promo code to an order, and its discount and uses are stored',
     given: insertCodeSql(),

@@ -8,7 +8,7 @@ export const createLines = (...items: OrderLine[]) =>
 export const BUYER = { full_name: 'New Buyer', email: 'buyer@example.test', phone: '0491 570 006' }
 export const COLLECT_DELIVERY = { method: 'collect' }
 const POST_DELIVERY = { method: 'post', address_line: '1 Gate Road', suburb: 'Hobart', state: 'TAS', postcode: '7000' }
-export const placeOrder = (cart: unknown, total: unknown, overrides: object = {}) =>
+export const placeOrderStep = (cart: unknown, total: unknown, overrides: object = {}) =>
   ({
     call: 'place_order',
     with: {
@@ -21,10 +21,10 @@ export const placeOrder = (cart: unknown, total: unknown, overrides: object = {}
     },
     as: null,
   }) as const
-export const ORDER_SHIRT_CALL = placeOrder(createLines([1, 1]), 25)
+export const ORDER_SHIRT_CALL = placeOrderStep(createLines([1, 1]), 25)
 /** An order with its own email address and request id for each `n`. */
 export const orderAsVisitor = (n: number, cart: unknown, total: number) =>
-  placeOrder(cart, total, { buyer: { ...BUYER, email: `guest-${n}@example.test` }, request_id: request(n) })
+  placeOrderStep(cart, total, { buyer: { ...BUYER, email: `guest-${n}@example.test` }, request_id: request(n) })
 const insertOrdersSql = (overrides = '') => `
   insert into public.orders (id, full_name, email, delivery, subtotal, shipping, total, created_at)
   select gen_random_uuid(), 'Early Buyer', 'buyer' || case when n > 3 then '+' || n else '' end || '@Example.test', 'collect', 1, 0, 1, ${overrides || 'private.now()'}
@@ -32,7 +32,7 @@ const insertOrdersSql = (overrides = '') => `
 export const updateProductSql = (change: string, n: number) =>
   `update public.products set ${change} where id = '${product(n)}'`
 
-export const cases: SnapshotCase[] = [
+export const storeCases: SnapshotCase[] = [
   {
     name: 'the stock shown in the store includes pieces of expired orders, except orders from when the stock was unlimited',
     as: null,
@@ -52,19 +52,19 @@ export const cases: SnapshotCase[] = [
   { name: 'a visitor places an order', ...ORDER_SHIRT_CALL, expected: 'placed' },
   {
     name: 'a member places an order to be posted',
-    ...placeOrder(createLines([5, 1], [8, 2]), 281.05, { delivery: POST_DELIVERY }),
+    ...placeOrderStep(createLines([5, 1], [8, 2]), 281.05, { delivery: POST_DELIVERY }),
     as: MEMBER,
     expected: 'placed',
   },
   {
     name: 'a repeated order is recognised despite different spaces, line order and letter case of its address',
-    ...placeOrder(createLines([5, 1], [8, 2]), 288.95, {
+    ...placeOrderStep(createLines([5, 1], [8, 2]), 288.95, {
       delivery: { ...POST_DELIVERY, state: ' TAS ', postcode: ' 7000 ' },
     }),
     expected: 'placed',
     then: [
       {
-        ...placeOrder(createLines([8, 2], [5, 1]), 288.95, {
+        ...placeOrderStep(createLines([8, 2], [5, 1]), 288.95, {
           delivery: POST_DELIVERY,
           buyer: { ...BUYER, email: 'Buyer@Example.test' },
         }),
@@ -75,7 +75,7 @@ export const cases: SnapshotCase[] = [
   {
     name: "a member's unpaid order holds its stock for the days in the settings",
     given: 'update public.settings set order_days = 3 where only_row',
-    ...placeOrder(createLines([1, 1]), 22.5),
+    ...placeOrderStep(createLines([1, 1]), 22.5),
     as: MEMBER,
     expected: 'placed',
   },
@@ -91,7 +91,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'an order that is not posted has no address, and its texts have no surrounding spaces',
-    ...placeOrder(createLines([8, 1]), 100, {
+    ...placeOrderStep(createLines([8, 1]), 100, {
       buyer: { full_name: '  New   Buyer ', email: ' Buyer@Example.test ', phone: ' ' },
       delivery: { ...POST_DELIVERY, method: 'collect' },
     }),
@@ -113,16 +113,16 @@ export const cases: SnapshotCase[] = [
     expected: 'placed',
     then: [
       ...[
-        placeOrder(createLines([1, 2]), 25),
-        placeOrder(createLines([2, 1]), 25),
-        placeOrder(createLines([1, 1]), 26),
-        placeOrder(createLines([1, 1]), 34.95, { delivery: POST_DELIVERY }),
+        placeOrderStep(createLines([1, 2]), 25),
+        placeOrderStep(createLines([2, 1]), 25),
+        placeOrderStep(createLines([1, 1]), 26),
+        placeOrderStep(createLines([1, 1]), 34.95, { delivery: POST_DELIVERY }),
         ...[{ full_name: 'Other' }, { email: 'other@example.test' }, { phone: '1' }].map((overrides) =>
-          placeOrder(createLines([1, 1]), 25, { buyer: { ...BUYER, ...overrides } }),
+          placeOrderStep(createLines([1, 1]), 25, { buyer: { ...BUYER, ...overrides } }),
         ),
       ].map((step): SnapshotStep => ({ ...step, expected: 'invalid' })),
       {
-        ...placeOrder(createLines([1, 1]), 25, { buyer: { ...BUYER, email: 'BUYER@example.test' } }),
+        ...placeOrderStep(createLines([1, 1]), 25, { buyer: { ...BUYER, email: 'BUYER@example.test' } }),
         expected: 'placed',
       },
     ],
@@ -149,22 +149,22 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'an order is refused if the expected total differs from the current one',
-    ...placeOrder(createLines([1, 1]), 25.01),
+    ...placeOrderStep(createLines([1, 1]), 25.01),
     expected: 'changed',
     then: [null, 0, -25, 'NaN', 'Infinity', 24.99].map((total): SnapshotStep => ({
-      ...placeOrder(createLines([1, 1]), total),
+      ...placeOrderStep(createLines([1, 1]), total),
       expected: 'changed',
     })),
   },
   {
     name: 'products that are out of stock or hidden cannot be ordered',
-    ...placeOrder(createLines([3, 5]), 40),
+    ...placeOrderStep(createLines([3, 5]), 40),
     expected: 'changed',
-    then: [{ ...placeOrder(createLines([9, 1]), 32), expected: 'changed' }],
+    then: [{ ...placeOrderStep(createLines([9, 1]), 32), expected: 'changed' }],
   },
   {
     name: 'all validation errors of the order form are returned together',
-    ...placeOrder([], null, {
+    ...placeOrderStep([], null, {
       buyer: { full_name: ' ', email: 'nobody', phone: 'none' },
       delivery: { method: 'post' },
       request_id: null,
@@ -190,11 +190,14 @@ export const cases: SnapshotCase[] = [
       { delivery: { ...POST_DELIVERY, address_line: ' ', suburb: '', state: null } },
       { delivery: { ...POST_DELIVERY, postcode: '2000' } },
       { delivery: { ...POST_DELIVERY, state: 'Tasmania' } },
-    ].map((overrides): SnapshotStep => ({ ...placeOrder(createLines([1, 1]), 25, overrides), expected: 'invalid' })),
+    ].map((overrides): SnapshotStep => ({
+      ...placeOrderStep(createLines([1, 1]), 25, overrides),
+      expected: 'invalid',
+    })),
   },
   {
     name: 'an order accepts texts of the maximum length, and a postcode that a neighbouring state uses',
-    ...placeOrder(createLines([1, 1]), 34.95, {
+    ...placeOrderStep(createLines([1, 1]), 34.95, {
       buyer: { full_name: 'x'.repeat(120), email: `${'x'.repeat(249)}@a.bc`, phone: '0'.repeat(40) },
       delivery: {
         method: 'post',
@@ -208,11 +211,11 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'order numbers continue after 999999, and a refused order uses up no number',
-    ...placeOrder(createLines([3, 99]), 792),
+    ...placeOrderStep(createLines([3, 99]), 792),
     expected: 'changed',
     given: `select setval('public.order_number_seq', 999999)`,
     then: [
-      { ...placeOrder(createLines([1, 1]), 25, { buyer: {} }), expected: 'invalid' },
+      { ...placeOrderStep(createLines([1, 1]), 25, { buyer: {} }), expected: 'invalid' },
       { ...ORDER_SHIRT_CALL, expected: 'placed' },
     ],
   },

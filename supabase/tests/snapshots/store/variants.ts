@@ -2,7 +2,7 @@ import { ADMIN, MEMBER, UNKNOWN_ID, OTHER_MEMBER, product, variant } from '../..
 import { timeAfterTest, request, type SnapshotCase, type SnapshotStep } from '../case'
 import { POSTPONE_OTHER_EXPIRIES_SQL, RUN_EXPIRY_STEP } from './order-payments'
 import { setNetwork, quoteOrder } from './quotes'
-import { BUYER, createLines, placeOrder } from './store'
+import { BUYER, createLines, placeOrderStep } from './store'
 import { setConstant } from '../../support/constants'
 
 /**
@@ -17,9 +17,9 @@ const createHoodieLine = (variant_id: string | null, quantity: unknown = 1) => (
   quantity,
 })
 /** Orders the last hoodie in size M. */
-const ORDER_LAST_HOODIE_CALL = placeOrder([createHoodieLine(M)], 45)
+const ORDER_LAST_HOODIE_CALL = placeOrderStep([createHoodieLine(M)], 45)
 const repeatOrder = (n: number, overrides: object = {}) =>
-  placeOrder([createHoodieLine(M)], 45, {
+  placeOrderStep([createHoodieLine(M)], 45, {
     buyer: { ...BUYER, email: `guest-${n}@example.test` },
     request_id: request(n),
     ...overrides,
@@ -41,7 +41,7 @@ const READ_CATALOG_STEP: SnapshotStep = {
 const updateVariantSql = (n: number, change: string) =>
   `update public.product_variants set ${change} where id = '${variant(n)}'`
 
-export const cases: SnapshotCase[] = [
+export const variantsCases: SnapshotCase[] = [
   {
     name: 'sizes of a product are priced separately, and order lines of one size are added up',
     ...quoteOrder([createHoodieLine(S, 2), createHoodieLine(M), createHoodieLine(S, 1), ...createLines([1, 1])]),
@@ -59,10 +59,10 @@ export const cases: SnapshotCase[] = [
       { ...quoteOrder([{ product_id: product(1), variant_id: S, quantity: 1 }]), expected: 'changed' },
       { ...quoteOrder([createHoodieLine('x')]), expected: 'invalid' },
       ...[createHoodieLine(null), createHoodieLine(L), createHoodieLine(UNKNOWN_ID)].map((line): SnapshotStep => ({
-        ...placeOrder([line], 45),
+        ...placeOrderStep([line], 45),
         expected: 'changed',
       })),
-      { ...placeOrder([createHoodieLine('x')], 45), expected: 'invalid' },
+      { ...placeOrderStep([createHoodieLine('x')], 45), expected: 'invalid' },
     ],
   },
   {
@@ -80,17 +80,17 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'an order request with a used id and another size is refused',
-    ...placeOrder([createHoodieLine(S)], 45),
+    ...placeOrderStep([createHoodieLine(S)], 45),
     expected: 'placed',
     then: [
-      { ...placeOrder([createHoodieLine(S)], 45), expected: 'placed' },
+      { ...placeOrderStep([createHoodieLine(S)], 45), expected: 'placed' },
       { ...ORDER_LAST_HOODIE_CALL, expected: 'invalid' },
     ],
   },
   {
     name: 'an order of two sizes has two lines, and cancelling the order returns both sizes to stock',
     given: setConstant('max_unpaid_stock_percent', 100),
-    ...placeOrder([createHoodieLine(S, 40), createHoodieLine(M)], 1660.5),
+    ...placeOrderStep([createHoodieLine(S, 40), createHoodieLine(M)], 1660.5),
     as: MEMBER,
     expected: 'placed',
     then: [
@@ -106,7 +106,7 @@ export const cases: SnapshotCase[] = [
   },
   {
     name: 'the limit of unpaid orders applies to each size separately',
-    ...placeOrder([createHoodieLine(S, 20)], 900),
+    ...placeOrderStep([createHoodieLine(S, 20)], 900),
     expected: 'placed',
     then: [
       { ...quoteOrder([createHoodieLine(S)]), expected: 'changed' },
@@ -147,7 +147,7 @@ export const cases: SnapshotCase[] = [
   {
     name: 'a late payment becomes a refund due if staff added sizes to the product after the order',
     given: `${POSTPONE_EXPIRY_SQL}; update public.products set stock = 9 where id = '${product(2)}'`,
-    ...placeOrder(createLines([2, 1]), 20),
+    ...placeOrderStep(createLines([2, 1]), 20),
     expected: 'placed',
     then: [
       { ...RUN_EXPIRY_STEP, at: timeAfterTest('48 hours') },

@@ -26,7 +26,7 @@ const READ_REPORTS_STEP: SnapshotStep = {
   expected: 'done',
 }
 
-export const cases: SnapshotCase[] = [
+export const vouchersCases: SnapshotCase[] = [
   {
     name: 'a gift voucher is not taxed when it is sold or in reports, but the other products of the order are taxed',
     call: 'place_order',

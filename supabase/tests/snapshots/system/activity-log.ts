@@ -145,4 +145,4 @@ const retentionCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...readCases, ...retentionCases]
+export const activityLogCases: SnapshotCase[] = [...readCases, ...retentionCases]

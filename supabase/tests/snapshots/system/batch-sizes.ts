@@ -17,7 +17,7 @@ const createBatchCase = (name: string, preparation: string, sql: string): Snapsh
   expected: 'done',
 })
 
-export const cases: SnapshotCase[] = [
+export const batchSizesCases: SnapshotCase[] = [
   createBatchCase(
     'an email sender gets at most 100 emails at a time',
     `${REMOVE_DUE_EMAILS_SQL} insert into public.email_outbox (to_email, template)

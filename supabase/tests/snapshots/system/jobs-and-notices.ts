@@ -188,4 +188,4 @@ const jobCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...searchCases, ...noticeCases, ...jobCases]
+export const jobsAndNoticesCases: SnapshotCase[] = [...searchCases, ...noticeCases, ...jobCases]

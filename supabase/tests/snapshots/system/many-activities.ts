@@ -26,7 +26,7 @@ const insertEntriesSql = (count: number) => `${insertBookingsSql(NEW_EVENT_ID, c
   ${insertEntrySql(7, addedRowId(1), `{"order_id": "${createBookingId(3)}"}`)} ${insertEntrySql(8, addedRowId(1), `{"customer_id": "${createBookingId(4)}"}`)}
   ${insertEntrySql(9, addedRowId(1), `{"booking_id": "${booking(1)}", "event_id": "${FREMANTLE}", "order_id": "${booking(1)}"}`)}`
 
-export const cases: SnapshotCase[] = [
+export const manyActivitiesCases: SnapshotCase[] = [
   {
     name: 'the activity of a trip with few bookings lists actions on the trip, its bookings and related records',
     ...listHistory({ of: { kind: 'event', id: NEW_EVENT_ID } }),

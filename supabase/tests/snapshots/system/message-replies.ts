@@ -55,7 +55,7 @@ const openEvent = (id: string, change = `phase = 'open'`): SnapshotStep => ({
   expected: 'done',
 })
 
-export const cases: SnapshotCase[] = [
+export const messageRepliesCases: SnapshotCase[] = [
   {
     name: 'a reply to a message is emailed, stored and marks the message as handled; a second reply is refused',
     given: 'delete from public.email_outbox where true',

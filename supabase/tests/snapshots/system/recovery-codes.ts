@@ -150,4 +150,4 @@ const emailCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...recoveryCases, ...idleCases, ...emailCases]
+export const recoveryCodesCases: SnapshotCase[] = [...recoveryCases, ...idleCases, ...emailCases]

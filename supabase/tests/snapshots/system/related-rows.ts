@@ -186,4 +186,4 @@ const waitlistCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...chargeCases, ...peopleCases, ...waitlistCases]
+export const relatedRowsCases: SnapshotCase[] = [...chargeCases, ...peopleCases, ...waitlistCases]

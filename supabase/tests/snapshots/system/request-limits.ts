@@ -190,4 +190,4 @@ const stockCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [...limitCases, ...stockCases]
+export const requestLimitsCases: SnapshotCase[] = [...limitCases, ...stockCases]

@@ -60,7 +60,7 @@ const READ_GUEST_STEP: SnapshotStep = {
   expected: 'done',
 }
 
-export const cases: SnapshotCase[] = [
+export const retentionCases: SnapshotCase[] = [
   {
     name: 'traveller details are erased once the number of days in the settings has passed since the trip, and bookings remain',
     given: endEventSql(91),

@@ -37,7 +37,7 @@ const createUnchangedCase = (name: string, caller: string, [first, ...more]: [st
 const expectRefusedInsert = (columns: string, values: string): SnapshotStep =>
   createWriteStep(`insert into public.${columns} values (${values})`, MANAGER, '42501')
 
-export const cases: SnapshotCase[] = [
+export const rowPoliciesCases: SnapshotCase[] = [
   createUnchangedCase('an update or delete of all rows of a staff table by a member changes no row', MEMBER, [
     `update public.booking_staff_notes set notes = 'x'`,
     `update public.contact_messages set handled_at = null`,

@@ -7,7 +7,7 @@ const INSERT_FACTOR_SQL = `insert into auth.mfa_factors (id, user_id, factor_typ
   insert into public.bookings (id, customer_id, event_id, user_id, seats, status, total_amount, deposit_amount, plan)
   values ('${addedRowId(50)}', private.ensure_customer('${MANAGER}'), '${FREMANTLE}', '${MANAGER}', 1, 'confirmed', 1800, 800, 1)`
 
-export const cases: SnapshotCase[] = [
+export const secondFactorActionsCases: SnapshotCase[] = [
   {
     name: 'a manager with a second factor can cancel their own booking only in a verified session',
     given: INSERT_FACTOR_SQL,

@@ -235,7 +235,7 @@ const emailCases: SnapshotCase[] = [
   },
 ]
 
-export const cases: SnapshotCase[] = [
+export const secondFactorCases: SnapshotCase[] = [
   ...requirementCases,
   ...destructiveCases,
   ...recoveryCases,

@@ -28,7 +28,7 @@ const REAL_COMPANY_DETAILS = {
   bank_account_number: '1234 5678',
 }
 
-export const cases: SnapshotCase[] = [
+export const settingsCases: SnapshotCase[] = [
   { name: 'the owner reads every setting', sql: 'select * from public.settings', as: ADMIN, expected: 'done' },
   {
     name: 'a permission check succeeds for a role with the permission and is refused for others',

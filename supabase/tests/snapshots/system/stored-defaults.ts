@@ -11,7 +11,7 @@ const SETTINGS_TEXT_COLUMNS = [
   ...['bank_account_name', 'bank_bsb', 'bank_account_number'],
 ]
 
-export const cases: SnapshotCase[] = [
+export const storedDefaultsCases: SnapshotCase[] = [
   {
     name: 'spaces around the texts of the settings are removed, and a blank text is stored as empty',
     ...createWriteStep(

@@ -393,4 +393,4 @@ const formCases: SnapshotCase[] = [
   ]),
 ]
 
-export const cases = [settingsCases, eventCases, bookingCases, orderCases, peopleCases, formCases].flat()
+export const storedValuesCases = [settingsCases, eventCases, bookingCases, orderCases, peopleCases, formCases].flat()

@@ -9,7 +9,7 @@ const createWriteStep = (sql: string, caller: string, expected = 'done'): Snapsh
 })
 const INVITED_EMAIL_ID = addedRowId(250)
 
-export const cases: SnapshotCase[] = [
+export const uniqueValuesCases: SnapshotCase[] = [
   createRejectedCase(
     'the database rejects two email links with the same token, and two scheduled jobs with the same position',
     'private.refund_offers',

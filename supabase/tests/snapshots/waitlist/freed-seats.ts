@@ -31,7 +31,7 @@ const cancelBooking = (caller = ADMIN): SnapshotStep => ({
 const insertMemberSql = (email: string) => `insert into public.customers (full_name, email, member_status)
   values ('Member', '${email}', 'member');`
 
-export const cases: SnapshotCase[] = [
+export const freedSeatsCases: SnapshotCase[] = [
   {
     name: 'cancelling a booking returns the new waitlist offers in order, and lists the entries that need too many seats as skipped',
     ...cancelBooking(),

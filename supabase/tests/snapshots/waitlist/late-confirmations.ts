@@ -13,7 +13,7 @@ const READ_STATUS_STEP: SnapshotStep = {
   expected: 'done',
 }
 
-export const cases: SnapshotCase[] = [
+export const lateConfirmationsCases: SnapshotCase[] = [
   {
     name: 'the confirmation link of a withdrawn waitlist entry does not put the entry back on the waitlist',
     given: insertEntrySql('withdrawn'),

@@ -33,7 +33,7 @@ const READ_TOKEN_STEP: SnapshotStep = {
   expected: 'done',
 }
 
-export const cases: SnapshotCase[] = [
+export const lateOffersCases: SnapshotCase[] = [
   {
     name: 'a seat freed after booking has closed is offered to the waitlist, and the next member books it',
     given: `${setEventSql(60)}${WITHDRAW_OTHER_ENTRIES_SQL}`,

@@ -22,7 +22,7 @@ const REMOVE_PRIORITY_SQL = `update public.customers set member_status = 'vip' w
 const updateOwnEntrySql = (change: string) =>
   `update public.waitlist_submissions set ${change} where id = '${OWN_ENTRY_ID}'`
 
-export const cases: SnapshotCase[] = [
+export const myWaitlistCases: SnapshotCase[] = [
   {
     name: 'a member sees their waitlist entries and their positions',
     given: insertEntrySql(REMOVE_PRIORITY_SQL),

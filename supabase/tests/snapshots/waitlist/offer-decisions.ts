@@ -4,7 +4,7 @@ import { GET_OFFER_STEP, setOfferStateSql, updateEventSql } from './offers'
 
 const DECLINE_OFFER_CALL = { call: 'decline_offer', with: { token: OPEN_OFFER }, as: null } as const
 
-export const cases: SnapshotCase[] = [
+export const offerDecisionsCases: SnapshotCase[] = [
   {
     name: 'withdrawing a waitlist offer passes its seat to the next entry that fits',
     call: 'withdraw_offer',

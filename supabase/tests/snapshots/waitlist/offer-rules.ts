@@ -12,7 +12,7 @@ const isOfferOpenSql = (n: number, event = FREMANTLE) => `private.is_offer_open(
 const TOMORROW_SQL = `private.now() + interval '1 day'`
 const DELETE_ENTRIES_SQL = `delete from public.waitlist_submissions;`
 
-export const cases: SnapshotCase[] = [
+export const offerRulesCases: SnapshotCase[] = [
   {
     name: 'a waitlist offer is open only for its own trip, until it expires or is declined',
     given: `${DELETE_ENTRIES_SQL} ${insertEntrySql(100, FREMANTLE, 'offered', TOMORROW_SQL)} ${insertEntrySql(101, FREMANTLE, 'declined', TOMORROW_SQL)}

@@ -32,7 +32,7 @@ const insertClosingEventSql = (lastOfferDay: string) => `
 const sydneyTimeSql = (day: string, time: string) => `'${day} ${time}'::timestamp at time zone 'Australia/Sydney'`
 export const GET_OFFER_STEP = { call: 'get_offer', with: { token: OPEN_OFFER }, as: null } as const
 
-export const cases: SnapshotCase[] = [
+export const offersCases: SnapshotCase[] = [
   {
     name: 'an admin offers seats to a waitlist entry that is not next in order',
     call: 'admin_offer_seats',

@@ -44,7 +44,7 @@ const CALL_OFF_STEP: SnapshotStep = {
 const unsubscribeSql = (email: string) =>
   `select public.unsubscribe(private.address_token('unsubscribe', '${email}')) ->> 'status'`
 
-export const cases: SnapshotCase[] = [
+export const otherDatesCases: SnapshotCase[] = [
   {
     name: 'the other dates of a full departure are emailed once to its waitlist and to people with confirmed interest',
     given: `${JOIN_TRIP_SQL} ${insertInterestSql('ida@example.test')} ${insertInterestSql('open@example.test', 'null')}

@@ -26,7 +26,7 @@ const INSERT_ENDED_HOLDS_SQL = ['cancelled', 'expired', 'confirmed']
   )
   .join('\n')
 
-export const cases: SnapshotCase[] = [
+export const waitlistConditionsCases: SnapshotCase[] = [
   {
     name: "a member can join a waitlist even if strangers have joined with plus variants of the member's address",
     given: [1, 2, 3, 4, 5].map((n) => insertEntrySql(`member+${n}@nextroom.test`, 'unconfirmed', event(7))).join(''),

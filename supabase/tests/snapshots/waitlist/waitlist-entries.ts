@@ -35,7 +35,7 @@ const updateEntry = (id: string, overrides: object = {}) => ({
   ...overrides,
 })
 
-export const cases: SnapshotCase[] = [
+export const waitlistEntriesCases: SnapshotCase[] = [
   {
     name: 'an admin edits a waitlist entry, and the audit log names the fields without their values',
     call: 'update_waitlist_entry',

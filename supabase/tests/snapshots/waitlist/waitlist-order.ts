@@ -30,7 +30,7 @@ const DECLINE_OFFER_STEP: SnapshotStep = {
   expected: 'declined',
 }
 
-export const cases: SnapshotCase[] = [
+export const waitlistOrderCases: SnapshotCase[] = [
   {
     name: 'a member who has booked before is ahead of all others on a waitlist',
     given: `${INSERT_MEMBER_ENTRY_SQL}; ${setMemberStatusSql('member')}; ${setCustomerStatusSql('none')}`,

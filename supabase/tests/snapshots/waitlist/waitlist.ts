@@ -41,7 +41,7 @@ export const createSignedToken = (entry: string, email = 'visitor@example.test')
   return `${entry}.${hashWithKey(hashWithKey(`waitlist:${entry}:${contentHash}`)).toString('hex')}`
 }
 
-export const cases: SnapshotCase[] = [
+export const waitlistCases: SnapshotCase[] = [
   { name: 'a visitor joins a waitlist', call: 'join_waitlist', with: visitor, as: null, expected: 'joined' },
   {
     name: 'the waitlist form is stored without surrounding spaces and empty fields',

@@ -6,11 +6,11 @@ import { SupabaseClient } from '@supabase/supabase-js'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Link, useLocation } from 'react-router-dom'
-import { EMBEDDED_KEY } from '../../rest'
+import { PUBLISHABLE_KEY } from '../../rest'
 import type { ReadableName } from '../../../../src/lib/backend/rpc'
 import { SESSION_KEY } from '../../../../src/lib/backend/session-key'
 
-const supabase = new SupabaseClient(location.origin, EMBEDDED_KEY, { auth: { storageKey: SESSION_KEY } })
+const supabase = new SupabaseClient(location.origin, PUBLISHABLE_KEY, { auth: { storageKey: SESSION_KEY } })
 
 const SkeletonList = () => {
   const params = new URLSearchParams(useLocation().search)
