@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { listTrackedFiles } from './tracked-files'
 
 /** Matches fields for personal data. Forms for staff have `autocomplete="off"` and do not match. */
 const PERSONAL_FIELD_PATTERN = /autoComplete="(name|email|tel|street-address|bday)"|<TravellerFields\b/
@@ -15,9 +15,9 @@ const EXEMPT_COMPONENTS: Record<string, string> = {
 }
 
 it('every form that collects personal data from customers shows the privacy note', () => {
-  const componentFiles = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .map((file) => join('src', file))
-    .filter((file) => file.endsWith('.tsx') && !/\.test\.tsx$|\/admin\/|\/gallery\//.test(file))
+  const componentFiles = listTrackedFiles(/^src\/.*(?<!\.test)\.tsx$/).filter(
+    (path) => !/\/admin\/|\/gallery\//.test(path),
+  )
   const filesWithoutNote = componentFiles.filter((file) => {
     const source = readFileSync(file, 'utf8')
     return PERSONAL_FIELD_PATTERN.test(source) && !source.includes('<PrivacyNote')

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MAX_ROWS_PER_RESPONSE } from '@/lib/backend/read'
-import { FakeUpload } from '../../tests/support/fake-upload'
-import { toRpcUrl } from '../../tests/support/functions'
-import { RPC_STATUSES } from '../../tests/support/rpc-statuses'
+import { FakeUpload } from '../support/fake-upload'
+import { toRpcUrl } from '../support/functions'
+import { RPC_STATUSES } from '../support/rpc-statuses'
 import {
   createRecordIds,
   QUERY_FILE_GLOB,
@@ -12,7 +12,7 @@ import {
   MUTATION_PATTERN,
   QUERY_PATTERN,
   type ClientOptions,
-} from '../../tests/support/reads'
+} from '../support/reads'
 
 const ROW_ID = '10000000-0000-4000-8000-000000000001'
 /**

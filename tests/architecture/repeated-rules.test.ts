@@ -1,19 +1,14 @@
 /** Fails if code repeats a number, list or rule that the database already defines. */
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as limits from '@/lib/generated/limits'
-import { RPC_STATUSES } from '../../tests/support/rpc-statuses'
+import { RPC_STATUSES } from '../support/rpc-statuses'
 import { readCatalogue } from '../../tools/codegen/catalogue'
 import { TEXT_RULES } from '../../tools/codegen/patterns'
-import { createMemoryBackend } from '../embedded/snapshot'
+import { createMemoryBackend } from '../../supabase/embedded/snapshot'
+import { listTrackedFiles } from './tracked-files'
 
-const GENERATED_FILE_PATTERN = /src\/lib\/generated\/|\.test\.tsx?$/
-const sourceFiles = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((name) => /\.tsx?$/.test(name) && !GENERATED_FILE_PATTERN.test(name))
+const sourceFiles = listTrackedFiles(/^src\/(?!lib\/generated\/).*(?<!\.test)\.tsx?$/)
 
 /** Removes comments but preserves line breaks. */
 const removeComments = (code: string): string =>
