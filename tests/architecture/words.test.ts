@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+import { expect, it } from 'vitest'
+import { createMemoryBackend } from '../../supabase/embedded/snapshot'
+import { listTrackedFiles } from './tracked-files'
+
+/**
+ * Parts of names that are retired. A trip groups events, each with its date. The people of an event are on its guest
+ * list, a guide's check-ins and notes are in the guide log, and money that we could keep and give back is goodwill. A
+ * waiver is a signed text.
+ */
+const RETIRED_WORDS = /journey|departure|manifest|waive(?!r)|waiving/i
+
+/** Files about the manifest of the web app or of a build. */
+const APP_AND_BUILD_FILES = /^src\/prerender\/|^tests\/(?:e2e\/|budget\.ts$)/
+
+const hasRetiredWord = (name: string, path = ''): boolean =>
+  RETIRED_WORDS.test(APP_AND_BUILD_FILES.test(path) ? name.replace(/manifest/i, '') : name)
+
+/** The identifiers of a module, and the property names in quotes. */
+const listNames = (path: string, code: string): Set<string> => {
+  const names = new Set<string>()
+  const visit = (node: object): void => {
+    if ('name' in node && typeof node.name === 'string') names.add(node.name)
+    if ('key' in node) {
+      const { value } = node.key as { value?: unknown }
+      if (typeof value === 'string') names.add(value)
+    }
+    for (const child of Object.values(node)) if (typeof child === 'object' && child !== null) visit(child as object)
+  }
+  visit(parseSync(path, code).program)
+  return names
+}
+
+it('no name in TypeScript contains a retired word', () => {
+  const names = listTrackedFiles(/\.tsx?$/).flatMap((path) =>
+    [...listNames(path, readFileSync(path, 'utf8'))].map((name) => ({ path, name })),
+  )
+  expect(names.length).toBeGreaterThan(50_000)
+  expect(names.filter(({ path, name }) => hasRetiredWord(name, path))).toEqual([])
+}, 60_000)
+
+it('no object, column or parameter of the database has a name with a retired word', async () => {
+  const { db, close } = await createMemoryBackend()
+  const { rows } = await db.query<{ name: string }>(
+    `with own as (select oid from pg_namespace where nspname in ('public', 'private'))
+    select distinct name::text from (
+      select relname from pg_class where relnamespace in (select oid from own)
+      union all select attname from pg_attribute a join pg_class c on c.oid = a.attrelid
+        where c.relnamespace in (select oid from own)
+      union all select proname from pg_proc where pronamespace in (select oid from own)
+      union all select unnest(proargnames) from pg_proc where pronamespace in (select oid from own)
+      union all select conname from pg_constraint where connamespace in (select oid from own)
+      union all select typname from pg_type where typnamespace in (select oid from own)
+      union all select tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid
+        where c.relnamespace in (select oid from own)
+      union all select polname from pg_policy) names (name) order by name`,
+  )
+  await close()
+  expect(rows.length).toBeGreaterThan(2000)
+  expect(rows.map(({ name }) => name).filter((name) => hasRetiredWord(name))).toEqual([])
+}, 60_000)
+
+it.each([
+  ['a declaration', 'const tripJourney = 1'],
+  ['a property', 'trip.departures'],
+  ['a property in quotes', `({ 'departure-date': 1 })`],
+  ['a field of a type', 'type Trip = { journey_id: string }'],
+  ['a component', '<DepartureList />'],
+  ['money that is given back', 'const waivedAmount = 1'],
+])('the check of names detects %s', (_, code) =>
+  expect([...listNames('example.tsx', code)].filter((name) => hasRetiredWord(name))).toHaveLength(1),
+)
+
+it.each(['waiverText', 'signWaiver', 'guestList'])('the check of names accepts %s', (name) =>
+  expect(hasRetiredWord(name)).toBe(false),
+)
+
+it('the check of names accepts a manifest only in files about the web app or a build', () => {
+  expect(hasRetiredWord('manifestPath', 'src/prerender/document.ts')).toBe(false)
+  expect(hasRetiredWord('manifestPath', 'src/features/rooms/room-rules.ts')).toBe(true)
+})
