@@ -6,7 +6,7 @@ import { EventMap } from './trip-map'
 const PLACES = {
   Hobart: [-42.88, 147.33],
   'Port Arthur': [-43.15, 147.85],
-  Hue: [16.46, 107.59],
+  Paris: [48.86, 2.35],
 } as const
 
 /** Creates one day for each place. A day without a place has no coordinates. */
@@ -43,7 +43,7 @@ it('a trip page numbers the stops on the map, and lists the same numbers with th
 
 it.each([
   ['has no coordinates', [null, null]],
-  ['is outside the known countries', ['Hue']],
+  ['is outside the known countries', ['Paris']],
 ] as const)('the trip page shows no map for a trip that %s', async (_, placeNames) => {
   const { container } = await renderMap(...placeNames)
   expect(container).toBeEmptyDOMElement()

@@ -2,31 +2,36 @@ import { use } from 'react'
 import {
   COUNTRIES,
   type CountryName,
+  type CountryOutline,
   createPath,
   createProjection,
   findCountry,
   findRegion,
+  getScale,
   listStops,
   MAP_SIZE,
   type MapDay,
-  type RegionOutline,
   type MapRegion,
   type MapStop,
+  type Projection,
 } from './projection'
 
 const OUTLINES: Record<CountryName, () => Promise<{ default: unknown }>> = {
-  australia: () => import('./australia.json'),
-  usa: () => import('./usa.json'),
+  australia: () => import('./outlines/australia.json'),
+  'norfolk-island': () => import('./outlines/norfolk-island.json'),
+  'united-kingdom': () => import('./outlines/united-kingdom.json'),
+  usa: () => import('./outlines/usa.json'),
+  vietnam: () => import('./outlines/vietnam.json'),
 }
 
-const loadedOutlines = new Map<CountryName, Promise<RegionOutline>>()
+const loadedOutlines = new Map<CountryName, Promise<CountryOutline>>()
 
 /** The outline of a country. Loaded from this site, so that no other site learns who reads the page. */
-const loadOutline = (name: CountryName): Promise<RegionOutline> => {
+const loadOutline = (name: CountryName): Promise<CountryOutline> => {
   const outline =
     loadedOutlines.get(name) ??
     OUTLINES[name]().then(
-      (module) => module.default as RegionOutline,
+      (module) => module.default as CountryOutline,
       (error: unknown) => {
         loadedOutlines.delete(name)
         throw error
@@ -38,6 +43,22 @@ const loadOutline = (name: CountryName): Promise<RegionOutline> => {
 
 const formatDays = ({ days }: MapStop): string => `Day${days.length === 1 ? '' : 's'} ${days.join(', ')}`
 
+/** The country, and under it the countries that it has a border with. */
+const LandPaths = ({ outline, projection }: { outline: CountryOutline; projection: Projection }) => (
+  <>
+    <path d={createPath(outline.neighbors, projection)} className="fill-raised stroke-edge" />
+    <path
+      d={createPath(outline.land, projection)}
+      className="fill-raised stroke-muted"
+      strokeWidth={1.5}
+      strokeLinejoin="round"
+    />
+  </>
+)
+
+/** The longer side of the overview map, in units of the SVG. */
+const OVERVIEW_LENGTH = 150
+
 /** A small map of the whole country. A rectangle marks the region of the route. */
 const OverviewMap = ({
   country,
@@ -45,11 +66,15 @@ const OverviewMap = ({
   region,
 }: {
   country: CountryName
-  outline: RegionOutline
+  outline: CountryOutline
   region: MapRegion
 }) => {
   const { west, east, south, north } = COUNTRIES[country]
-  const mapSize = { width: 150, height: (150 * (north - south)) / ((east - west) * 0.8) }
+  const aspectRatio = ((east - west) * getScale(COUNTRIES[country])) / (north - south)
+  const mapSize = {
+    width: OVERVIEW_LENGTH * Math.min(1, aspectRatio),
+    height: OVERVIEW_LENGTH / Math.max(1, aspectRatio),
+  }
   const projection = createProjection(COUNTRIES[country], mapSize)
   const [x, y] = [projection.toX(region.west), projection.toY(region.north)]
   return (
@@ -62,7 +87,7 @@ const OverviewMap = ({
         rx={8}
         className="fill-bg stroke-edge"
       />
-      <path d={createPath(outline, projection)} className="fill-raised stroke-muted" />
+      <path d={createPath(outline.land, projection)} className="fill-raised stroke-muted" />
       <rect
         x={x}
         y={y}
@@ -75,15 +100,13 @@ const OverviewMap = ({
   )
 }
 
-/**
- * The maximum width of a region with an overview map, in degrees of longitude. A wider region already shows most of the
- * country.
- */
-const MAX_OVERVIEW_WIDTH_DEGREES = 20
+/** The maximum width of a region with an overview map. A wider region already shows most of the country. */
+const MAX_OVERVIEW_SHARE = 0.5
 
 const RouteMap = ({ stops, route, country }: { stops: MapStop[]; route: MapStop[]; country: CountryName }) => {
   const outline = use(loadOutline(country))
-  const region = findRegion(stops)
+  const { west, east, minSpan } = COUNTRIES[country]
+  const region = findRegion(stops, minSpan)
   const projection = createProjection(region)
   const toMapPoint = ({ longitude, latitude }: MapStop) =>
     [projection.toX(longitude), projection.toY(latitude)] as const
@@ -94,7 +117,7 @@ const RouteMap = ({ stops, route, country }: { stops: MapStop[]; route: MapStop[
       aria-label={`Map of the route: ${stops.map(({ place }) => place).join(', ')}`}
       className="w-full rounded-2xl border bg-bg"
     >
-      <path d={createPath(outline, projection)} className="fill-raised stroke-muted" strokeWidth={1.5} />
+      <LandPaths outline={outline} projection={projection} />
       <polyline
         points={route.map((stop) => toMapPoint(stop).join(',')).join(' ')}
         className="fill-none stroke-lantern"
@@ -110,7 +133,7 @@ const RouteMap = ({ stops, route, country }: { stops: MapStop[]; route: MapStop[
           </text>
         </g>
       ))}
-      {region.east - region.west < MAX_OVERVIEW_WIDTH_DEGREES && (
+      {region.east - region.west < (east - west) * MAX_OVERVIEW_SHARE && (
         <OverviewMap country={country} outline={outline} region={region} />
       )}
     </svg>
