@@ -83,7 +83,7 @@ const runAllChecks = async (): Promise<void> => {
 const runLongChecks = (): Promise<void> =>
   runInSequence(
     { name: 'types, by the compiler itself', command: ['tsc', '--noEmit', '-p', '.'] },
-    { name: 'functions under Deno', command: createScriptCommand('supabase/tests/deno.ts') },
+    { name: 'functions under Deno', command: createScriptCommand('supabase/tests/hosted/deno.ts') },
     { name: 'fuzz', command: createScriptCommand('supabase/tests/fuzz/run.ts') },
     { name: 'database bench', command: createScriptCommand('supabase/tests/bench/run.ts') },
     { name: 'mutation tests', command: createScriptCommand('supabase/tests/mutation/run.ts') },

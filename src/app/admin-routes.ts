@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router-dom'
 import { eventDetails } from '@/features/events/events-queries'
-import { type MyPermissions, hasPermission, type Permission } from '@/features/staff/permissions-rules'
+import { type MyPermissions, hasPermission, type Permission } from '@/features/auth/permissions/permissions-rules'
 import { isUuid } from '@/lib/text'
 import type { PageName } from './lazy-page'
 import type { RoutePrefetch } from './route'
 
-const loadEventFormQueries = () => import('@/features/events/form/event-form-queries')
-const loadAdminEventQueries = () => import('@/features/events/admin/trip-queries')
+const loadEventFormQueries = () => import('@/features/event-editor/save/event-form-queries')
+const loadAdminEventQueries = () => import('@/features/event-admin/event-admin-queries')
 const loadCustomerDetailsQuery = () => import('@/features/customers/customers-queries').then((m) => m.customerDetails)
 const loadAdminBookingQuery = () => import('@/features/bookings/admin/booking-queries').then((m) => m.adminBooking)
-const loadEventGuestListQuery = () => import('@/features/rooms/manifest-queries').then((m) => m.eventGuestList)
+const loadEventGuestListQuery = () => import('@/features/rooms/event-guest-list-queries').then((m) => m.eventGuestList)
 const loadOverviewQueries = () => import('@/features/admin-overview/overview-queries')
 const loadProviderConnectionQuery = () =>
   import('@/features/payment-provider/provider-queries').then((m) => m.providerConnection)
@@ -46,15 +46,15 @@ const listPrefetchers = {
   },
   promoCodes: async (client: QueryClient, search: URLSearchParams) => {
     const [{ parsePromoCodeFilters }, { adminPromoCodes }] = await Promise.all([
-      import('@/features/promo-codes/admin/promo-code-rules'),
-      import('@/features/promo-codes/admin/promo-code-queries'),
+      import('@/features/booking-options/promo-codes/admin/promo-code-rules'),
+      import('@/features/booking-options/promo-codes/admin/promo-code-queries'),
     ])
     const { page, ...filters } = parsePromoCodeFilters(search)
     return client.prefetchQuery(adminPromoCodes(filters, page))
   },
   events: async (client: QueryClient, search: URLSearchParams) => {
     const [{ parseAdminEventFilters }, { adminEvents }] = await Promise.all([
-      import('@/features/events/admin/trip-filters'),
+      import('@/features/event-admin/event-list-filters'),
       loadAdminEventQueries(),
     ])
     return client.prefetchQuery(adminEvents(parseAdminEventFilters(search)))
@@ -185,7 +185,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   },
   {
     path: '/admin/trips/:id',
-    page: 'admin/trip/trip-page',
+    page: 'admin/event/admin-event-page',
     permissions: ['sales', 'guests'],
     prefetch: (client, { params: { id = '' } }) =>
       isUuid(id) && hasCachedPermission(client, 'sales')
@@ -194,7 +194,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   },
   {
     path: '/admin/trips/:id/print',
-    page: 'admin/trip/trip-print-page',
+    page: 'admin/event/admin-event-print-page',
     permissions: ['guests'],
     prefetch: (client, { params: { id = '' } }) =>
       isUuid(id) ? [loadEventGuestListQuery().then((guestList) => client.prefetchQuery(guestList(id)))] : [],

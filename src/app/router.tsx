@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { upcomingEvents, NO_EVENT_FILTERS } from '@/features/events/upcoming/departures-queries'
+import { upcomingEvents, NO_EVENT_FILTERS } from '@/features/events/upcoming/upcoming-events-queries'
 import { eventDetails } from '@/features/events/events-queries'
-import { shownEvent } from '@/features/journeys/shown-departure-query'
+import { shownEvent } from '@/features/trips/shown-event-query'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { liveProduct, liveProducts } from '@/features/store/store-queries'
 import { readPageNumber } from '@/lib/navigation'
@@ -21,15 +21,14 @@ const RequireTripUser = lazyComponent(() => import('./trip-guard').then((m) => m
 const tripRoute = { layout: MemberLayout, guard: RequireTripUser } as const
 const memberRoute = { layout: MemberLayout, guard: RequireUser } as const
 
-const loadNextEventsQuery = () => import('@/features/events/upcoming/departure-lists-queries').then((m) => m.nextEvents)
+const loadNextEventsQuery = () => import('@/features/events/upcoming/event-list-queries').then((m) => m.nextEvents)
 const loadFilterParser = () => import('@/features/events/upcoming/event-filters').then((m) => m.parseEventFilters)
-const loadEventChoicesQuery = () =>
-  import('@/features/events/upcoming/departure-lists-queries').then((m) => m.eventChoices)
+const loadEventChoicesQuery = () => import('@/features/events/upcoming/event-list-queries').then((m) => m.eventChoices)
 const loadAnnouncedEventsQuery = () =>
-  import('@/features/events/upcoming/departure-lists-queries').then((m) => m.announcedEventsByPlace)
+  import('@/features/events/upcoming/event-list-queries').then((m) => m.announcedEventsByPlace)
 const loadCompletedEventsQuery = () =>
-  import('@/features/events/upcoming/departure-lists-queries').then((m) => m.completedEvents)
-const loadEventsQuery = () => import('@/features/journeys/journey-queries').then((m) => m.tripEvents)
+  import('@/features/events/upcoming/event-list-queries').then((m) => m.completedEvents)
+const loadEventsQuery = () => import('@/features/trips/trip-queries').then((m) => m.tripEvents)
 const prefetchEvent = async (client: QueryClient, id: string) => {
   const event = await client.ensureQueryData(eventDetails(id))
   if (!event) return
@@ -73,7 +72,7 @@ export const routes: Route[] = [
       loadCompletedEventsQuery().then((events) => client.ensureQueryData(events(readPageNumber(search)))),
     ],
   }),
-  createRoute('/trips', 'public/trips-page', {
+  createRoute('/trips', 'public/trips/trips-page', {
     ...prerenderedRoute,
     prefetch: (client) => [client.ensureQueryData(upcomingEvents('announced', NO_EVENT_FILTERS, 1))],
   }),
@@ -93,7 +92,7 @@ export const routes: Route[] = [
   createRoute('/offer/:token', 'public/offer-page', publicRoute),
   createRoute('/confirm-waitlist', 'public/email-links/confirm-waitlist-page', publicRoute),
   createRoute('/confirm-interest', 'public/email-links/confirm-interest-page', publicRoute),
-  createRoute('/trip-moved/:token', 'public/trip-moved-page', publicRoute),
+  createRoute('/trip-moved/:token', 'public/event-moved-page', publicRoute),
   createRoute('/unsubscribe', 'public/email-links/unsubscribe-page', publicRoute),
   createRoute('/store', 'public/store-page', {
     ...prerenderedRoute,

@@ -10,14 +10,14 @@ const manifest = {
   'src/bootstrap.tsx': { file: 'assets/open-site.js', imports: ['_base.js', '_fetching.js'] },
   '_base.js': { file: 'assets/base.js' },
   '_card.js': { file: 'assets/card.js', imports: ['_base.js', 'index.html'] },
-  'src/pages/public/trips-page.tsx': { file: 'assets/trips.js', imports: ['_card.js'] },
+  'src/pages/public/trips/trips-page.tsx': { file: 'assets/trips.js', imports: ['_card.js'] },
 }
 const renderedPage = {
   path: '/trips',
   head: '<title>Trips</title>',
   root: '<div id="root">From $800 at </head> and <body></div>',
   rows: { notice: '</script>' },
-  file: 'src/pages/public/trips-page.tsx',
+  file: 'src/pages/public/trips/trips-page.tsx',
 }
 
 it('the build inserts the prerendered page, its data and its script files into the template', () => {

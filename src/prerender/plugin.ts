@@ -7,7 +7,7 @@ import { getToday } from '../lib/dates.ts'
 import { formatHeadersFile, formatRobotsFile, createSecurityHeaders, formatSitemap } from './headers.ts'
 import { renderDocument, renderShell } from './document.ts'
 import { buildRenderer, type Renderer } from './renderer.ts'
-import { formatTripManifest, formatWorker, OFFLINE_PAGES } from './trip-worker.ts'
+import { formatTripManifest, formatWorker, OFFLINE_PAGES } from '../features/on-trip/offline/trip-worker.ts'
 
 /**
  * A chunk with React only, which browsers can cache until React is updated. Excludes React's server code, which only

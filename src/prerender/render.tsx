@@ -61,7 +61,7 @@ export const listPages = async (): Promise<string[]> => {
 /** The calendar and the RSS feed of departures, with the paths of their files. */
 export const renderEventFiles = async (origin: string): Promise<{ path: string; text: string }[]> => {
   // A dynamic import, because a static import would make these modules shared modules of all prerendered pages.
-  const { createEventsCalendar, createEventsFeed, feedEvents } = await import('./departure-files')
+  const { createEventsCalendar, createEventsFeed, feedEvents } = await import('./event-files')
   const events = await createQueryClient().fetchQuery(feedEvents())
   return [
     { path: feedPaths.calendar, text: createEventsCalendar(origin, events) },

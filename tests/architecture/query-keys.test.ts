@@ -60,8 +60,8 @@ const FIXED_SIZE_VIEWS = ['scheduled_job_status', 'revenue_by_month']
 const LIMITED_VIEWS = ['card_exceptions']
 /** Queries that deliberately return only the first rows of a list. */
 const FIRST_ROWS_QUERIES = [
-  'events/upcoming/departure-lists-queries.ts announcedEventsByPlace',
-  'events/upcoming/departure-lists-queries.ts nextEvents',
+  'events/upcoming/event-list-queries.ts announcedEventsByPlace',
+  'events/upcoming/event-list-queries.ts nextEvents',
   'events/upcoming/similar-trips-queries.ts similarTrips',
   'bookings/live-booking-query.ts hasActiveBooking',
   'customers/merge/merge-queries.ts customerMerges',

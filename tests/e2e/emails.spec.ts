@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { EMAIL_TEMPLATES } from '../../supabase/functions/send-email/templates/templates'
+import { EMAIL_TEMPLATES } from '../../src/emails/templates'
 import { createSampleEmails } from '../../supabase/tests/support/sent-emails'
 import { booking, OPEN_OFFER, TASMANIA } from '../../supabase/tests/support/people'
 import { listAxeViolations } from '../support/axe'

@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createMemoryBackend } from '../../supabase/embedded/snapshot.ts'
-import { renderSignInTemplates, updateSubjects } from '../../supabase/functions/send-email/templates/sign-in.tsx'
+import { renderSignInTemplates, updateSubjects } from '../../src/emails/sign-in.tsx'
 import { readCatalogue } from './catalogue.ts'
 import { generateTypes } from './supabase-types.ts'
 import { writeGeneratedFiles } from './write.ts'

@@ -14,7 +14,7 @@ import {
   type CountryName,
   type CountryOutline,
   type MapRegion,
-} from '../../src/features/events/map/projection'
+} from '../../src/features/itinerary/map/projection'
 
 /** ISO 3166-1 numeric codes. */
 const COUNTRY_CODES: Record<CountryName, string> = {

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
-import type { MyPermissions } from '@/features/staff/permissions-rules'
+import type { MyPermissions } from '@/features/auth/permissions/permissions-rules'
 import { CommandPaletteButton, LazyCommandPalette, useCommandPalette } from './command-palette-button'
 
 const app = openTestApp()

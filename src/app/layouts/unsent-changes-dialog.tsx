@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { countUnsentChanges } from '@/features/guide-manifest/manifest-store'
+import { countUnsentChanges } from '@/features/on-trip/offline/guide-store'
 import { pluralise } from '@/lib/text'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 

@@ -1,5 +1,5 @@
 import { useAuth } from '@/features/auth/auth-context'
-import { getGuideEventOwner } from '@/lib/offline-trips'
+import { getGuideEventOwner } from '@/features/on-trip/offline/offline-trips'
 import { toastByTone } from '@/ui/toast/toast'
 
 /**

@@ -1,9 +1,9 @@
-import { REFUND_PURPOSE_NAMES } from '@/features/payments/payment-names'
+import { REFUND_PURPOSE_NAMES } from '@/lib/rules/payment-names'
 import type { Json } from '@/lib/generated/database.types'
 import { formatDate, formatDeadline } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
 import { SETTING_TEXTS } from '../settings/admin/settings-labels'
-import { ROLES } from '@/features/staff/permissions-rules'
+import { ROLES } from '@/features/auth/permissions/permissions-rules'
 import { ACTIVITY_FIELDS, type FieldKind } from './activity-fields'
 
 /** A changed field of a log entry. Without `before`, the line states a detail of the action. */

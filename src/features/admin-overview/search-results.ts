@@ -10,7 +10,7 @@ import {
   TicketPercent,
   User,
 } from 'lucide-react'
-import type { Permission } from '@/features/staff/permissions-rules'
+import type { Permission } from '@/features/auth/permissions/permissions-rules'
 import { formatDate } from '@/lib/dates'
 import { formatMoney, formatMoneyExact } from '@/lib/text'
 import { paths } from '@/lib/paths'

@@ -2,7 +2,7 @@ import type { Session } from '@supabase/supabase-js'
 import { isRetryable, isSessionError } from '@/lib/backend/errors'
 import { startSessionCache, clearSessionCache, readSessionValue, cacheSessionValue } from '@/lib/backend/session-cache'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { deleteOfflineEvents, getGuideEventOwner, keepOnlyEventsOf } from '@/lib/offline-trips'
+import { deleteOfflineEvents, getGuideEventOwner, keepOnlyEventsOf } from '@/features/on-trip/offline/offline-trips'
 import type { Profile } from './auth-context'
 import { getAuthLevel, showSessionEndedMessage } from './session'
 
@@ -43,11 +43,11 @@ export const fetchProfile = async (userId: string): Promise<Profile | null | und
   return data
 }
 
-type GuideStore = typeof import('@/features/guide-manifest/manifest-store')
+type GuideStore = typeof import('@/features/on-trip/offline/guide-store')
 
 /** Changes the stored manifests. Only browsers of guides who opened a manifest load this code. */
 const changeGuideEvents = async (change: (store: GuideStore) => Promise<void>): Promise<void> => {
-  if (getGuideEventOwner() !== null) await change(await import('@/features/guide-manifest/manifest-store'))
+  if (getGuideEventOwner() !== null) await change(await import('@/features/on-trip/offline/guide-store'))
 }
 
 /**

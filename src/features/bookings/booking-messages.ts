@@ -2,8 +2,8 @@ import type { PublicSettings } from '@/features/settings/public-settings-queries
 import { GUARDIAN_TEXT } from '@/features/settings/settings-texts'
 import { formatMoneyExact, pluralise, formatPrice } from '@/lib/text'
 import { formatDate, formatDeadline } from '@/lib/dates'
-import { createExtraMessage, createRoomMessage } from './extras/extra-messages'
-import { createBookingCodeMessage } from '@/features/promo-codes/code-refusal-messages'
+import { createExtraMessage, createRoomMessage } from '@/features/booking-options/extras/extra-messages'
+import { createBookingCodeMessage } from '@/features/booking-options/promo-codes/code-refusal-messages'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Message, MessagesFor } from '@/lib/messages'
 

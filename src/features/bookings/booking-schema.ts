@@ -10,7 +10,7 @@ import { describeMinAge } from '@/features/settings/settings-texts'
 import { bookingsLimits, paymentsLimits, travellersLimits } from '@/lib/generated/limits'
 import { emailAddress, optionalText, personName } from '@/lib/schema'
 import { type AgeRules, isBlankTraveller, isMinor, isTooYoung, listUnaccompaniedMinors } from './booking-rules'
-import { type BookableExtra, createExtrasSchema } from './extras/extra-rules'
+import { type BookableExtra, createExtrasSchema } from '@/features/booking-options/extras/extra-rules'
 import { PLAN_COUNTS } from './plan-queries'
 
 type LimitedField = Exclude<keyof typeof travellersLimits, 'shares_with'>

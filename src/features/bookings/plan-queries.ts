@@ -4,7 +4,7 @@ import { bookingsLimits } from '@/lib/generated/limits'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { callRpc } from '@/lib/backend/rpc'
 import { isUuid } from '@/lib/text'
-import type { SelectedExtra } from './extras/extra-rules'
+import type { SelectedExtra } from '@/features/booking-options/extras/extra-rules'
 
 export type Plan = ColumnValue<'bookings', 'plan'>
 /** The payment plans, identified by their number of payments, highest number first. 1 means payment in full. */

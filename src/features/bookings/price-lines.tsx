@@ -1,5 +1,5 @@
 import { formatMoneyExact } from '@/lib/text'
-import { formatBookingLine, type BookingLine } from '@/features/payments/invoice-lines'
+import { formatBookingLine, type BookingLine } from '@/lib/rules/invoice-lines'
 
 /**
  * The items that make up the price of a booking, in AUD. Hidden if the price contains only seats, because the list

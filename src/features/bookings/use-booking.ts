@@ -16,11 +16,11 @@ import { createBookingMessages } from './booking-messages'
 import { bookEvent, indexNamedTravellers } from './booking-mutations'
 import { createAgeRules } from './booking-rules'
 import { createBookingSchema, type BookingValues, EMPTY_TRAVELLER, type TravellerValues } from './booking-schema'
-import { eventAvailability } from './extras/extra-queries'
-import { listSelectedExtras, listQuotedExtras, type BookableExtra } from './extras/extra-rules'
+import { eventAvailability } from '@/features/booking-options/extras/extra-queries'
+import { listSelectedExtras, listQuotedExtras, type BookableExtra } from '@/features/booking-options/extras/extra-rules'
 import { planPreview, PLAN_COUNTS, type BookingChoices } from './plan-queries'
 import { type ConsentRenderer, usePaymentChoice } from './review/use-paying'
-import { type BookableRoom, listSelectedRooms } from './room-options/room-option-rules'
+import { type BookableRoom, listSelectedRooms } from '@/features/booking-options/room-options/room-option-rules'
 
 const isBookingValues = (value: unknown): value is BookingValues =>
   typeof value === 'object' && value !== null && 'travellers' in value && Array.isArray(value.travellers)

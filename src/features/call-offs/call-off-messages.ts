@@ -1,7 +1,7 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { ColumnValue } from '@/lib/database'
 import type { MessagesFor } from '@/lib/messages'
-import { createOverLimitMessage } from '@/features/staff/permissions-rules'
+import { createOverLimitMessage } from '@/features/auth/permissions/permissions-rules'
 import { formatMoney, formatMoneyExact, pluralise } from '@/lib/text'
 
 export const CALL_OFF_REASONS: Record<ColumnValue<'call_offs', 'reason'>, string> = {

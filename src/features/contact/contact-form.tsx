@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { publicSettings } from '@/features/settings/public-settings-queries'
-import { MessageForm, useMessageForm } from './message-form'
+import { MessageForm, useMessageForm } from '@/ui/form/message-form'
 import { contactSchema, createContactMessages, sendContactMessage } from './contact-mutations'
 
 /** The contact form, with a notice about the result. */

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useAuth } from '@/features/auth/auth-context'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { askAboutEvent, createQuestionMessages, questionSchema } from './contact-mutations'
-import { MessageForm, useMessageForm } from './message-form'
+import { MessageForm, useMessageForm } from '@/ui/form/message-form'
 
 /** A form for a question about a departure. Signed-in users find their name and email address filled in. */
 export const QuestionForm = ({ eventId }: { eventId: string }) => {

@@ -1,5 +1,5 @@
 import { Mail, Pencil } from 'lucide-react'
-import { useHasPermission } from '@/features/staff/use-permissions'
+import { useHasPermission } from '@/features/auth/permissions/use-permissions'
 import { Button } from '@/ui/button'
 import type { AdminCustomer } from './customers-queries'
 import { openEmailProgram } from './email-program'

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { useHasPermission } from '@/features/staff/use-permissions'
+import { useHasPermission } from '@/features/auth/permissions/use-permissions'
 import { useOpenFromUrl } from '@/lib/navigation'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { useHasPermission } from '@/features/staff/use-permissions'
+import { useHasPermission } from '@/features/auth/permissions/use-permissions'
 import { formatInstantDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/text'
 import { Button } from '@/ui/button'

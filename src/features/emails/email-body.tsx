@@ -1,6 +1,6 @@
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
 import { FormNotice } from '@/ui/form/form-notice'
-import { renderEmail } from '../../../supabase/functions/send-email/templates/email.tsx'
+import { renderEmail } from '../../emails/email.tsx'
 import { renderWithPlaceholderToken, type EmailContent } from './email-subject'
 
 type RenderedEmail = ReturnType<typeof renderEmail>

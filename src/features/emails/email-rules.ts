@@ -1,6 +1,6 @@
 import { emailOverviewLimits } from '@/lib/generated/limits'
 import { readPageNumber } from '@/lib/navigation'
-import { EMAIL_TEMPLATES } from '../../../supabase/functions/send-email/templates/templates.ts'
+import { EMAIL_TEMPLATES } from '../../emails/templates.ts'
 import type { EmailStatusFilter } from './email-statuses'
 
 /** The filters of the outbox, from the URL. */

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
 import type { Json } from '@/lib/generated/database.types'
-import { readEmailData } from '../../../supabase/functions/send-email/templates/email-data.ts'
-import { isEmailTemplate, EMAIL_TEMPLATES } from '../../../supabase/functions/send-email/templates/templates.ts'
+import { readEmailData } from '../../emails/email-data.ts'
+import { isEmailTemplate, EMAIL_TEMPLATES } from '../../emails/templates.ts'
 import { formatTemplateName } from './email-rules'
 
 /** The template and data of an email. */

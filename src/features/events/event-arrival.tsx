@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { EMERGENCY_LABEL, hasArrival, listArrivalRows, type ArrivalDetails } from './arrival-rules'
+import { EMERGENCY_LABEL, hasArrival, listArrivalRows, type ArrivalDetails } from '@/lib/rules/arrival-rules'
 import { emergencyPhone } from './event-contacts-queries'
 
 interface ArrivalListProps {

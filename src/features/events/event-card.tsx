@@ -6,7 +6,7 @@ import { createBackState } from '@/lib/navigation'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { cn } from '@/ui/cn'
-import { EventPicture } from './event-picture'
+import { EventPicture } from '@/ui/cover-picture'
 import { ConfirmationBadge, EventPrice, FromPrice, MembersFirstBadge, describeOpening } from './event-price'
 import {
   formatCapacity,
@@ -16,7 +16,7 @@ import {
   formatFreeSpots,
   getStateLabel,
 } from './event-rules'
-import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
+import type { ListedEvent } from './upcoming/upcoming-events-queries'
 import { hasPrimaryAction } from './primary-action'
 
 interface EventCardProps {

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
-import { EventPicture } from './event-picture'
+import { EventPicture } from '@/ui/cover-picture'
 import type { EventImage } from './events-queries'
 
 export interface EventGalleryDialogProps {

@@ -1,7 +1,7 @@
 import { buttonClass } from '@/ui/button-class'
 import { cn } from '@/ui/cn'
 import { lazyComponent, useLazyOverlay } from '@/ui/lazy-component'
-import { EventPicture } from './event-picture'
+import { EventPicture } from '@/ui/cover-picture'
 import type { EventImage } from './events-queries'
 
 const GalleryDialog = lazyComponent(() => import('./event-gallery-dialog').then((m) => m.EventGalleryDialog))

@@ -1,8 +1,8 @@
 import { formatDate } from '@/lib/dates'
 import { Badge } from '@/ui/badge'
-import { Price } from '@/features/payments/price'
+import { Price } from '@/ui/price'
 import { formatConfirmation, FREE_UNTIL_GUARANTEED, type Confirmation } from './event-rules'
-import type { ListedEvent } from './upcoming/departures-queries'
+import type { ListedEvent } from './upcoming/upcoming-events-queries'
 
 interface EventPriceProps {
   event: {

@@ -1,5 +1,5 @@
 import { useAuth } from '@/features/auth/auth-context'
-import { MessageDialog } from '@/features/contact/message-form'
+import { MessageDialog } from '@/ui/form/message-form'
 import {
   expressInterest,
   interestSchema,

@@ -27,7 +27,7 @@ import {
   transferMessages,
   type MemberMethod,
 } from './payment-messages'
-import { PAYMENT_METHOD_NAMES } from './payment-names'
+import { PAYMENT_METHOD_NAMES } from '@/lib/rules/payment-names'
 import { requestTransfer } from './payment-mutations'
 import { cardPaymentStatus } from './payment-queries'
 import { TransferDetails, type AnnouncedTransfer } from './transfer-details'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { PAYMENT_KIND_NAMES, PAYMENT_METHOD_NAMES, REFUND_PURPOSE_NAMES } from '@/features/payments/payment-names'
+import { PAYMENT_KIND_NAMES, PAYMENT_METHOD_NAMES, REFUND_PURPOSE_NAMES } from '@/lib/rules/payment-names'
 import { REFUND_STATE_LABELS } from '@/features/payments/admin/card-refund-mutations'
 import { pendingRefunds } from '@/features/payments/admin/card-refund-queries'
 import { bookingPayments } from '@/features/payments/payment-queries'

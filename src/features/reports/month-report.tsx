@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
-import { PAYMENT_METHOD_NAMES } from '@/features/payments/payment-names'
+import { PAYMENT_METHOD_NAMES } from '@/lib/rules/payment-names'
 import { downloadText } from '@/lib/csv'
 import { addMonths, getFirstOfMonth, formatDate, formatMonth, getMonth, getToday } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'

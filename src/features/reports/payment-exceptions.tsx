@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { useHasPermission } from '@/features/staff/use-permissions'
+import { useHasPermission } from '@/features/auth/permissions/use-permissions'
 import { formatDeadline, formatInstantDate } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
 import { paths } from '@/lib/paths'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { PAYMENT_METHOD_NAMES } from '@/features/payments/payment-names'
+import { PAYMENT_METHOD_NAMES } from '@/lib/rules/payment-names'
 import { formatDate } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
 import { StatCard } from '@/ui/charts/stat-card'

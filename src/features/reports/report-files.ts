@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_NAMES } from '@/features/payments/payment-names'
+import { PAYMENT_METHOD_NAMES } from '@/lib/rules/payment-names'
 import { toCsv } from '@/lib/csv'
 import { AGE_GROUPS, CANCELLATION_REASON_NAMES } from './reports-rules'
 import type {

@@ -1,5 +1,5 @@
 import { getMonth } from '@/lib/dates'
-import { PAYMENT_METHOD_NAMES } from '@/features/payments/payment-names'
+import { PAYMENT_METHOD_NAMES } from '@/lib/rules/payment-names'
 import { toCsv } from '@/lib/csv'
 import type { MonthReportData } from './reports-queries'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type EventFilter, toEventArguments } from '@/features/events/admin/departure-filter'
+import { type EventFilter, toEventArguments } from '@/features/event-admin/event-filter-rules'
 import type { TableRow } from '@/lib/database'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'

@@ -1,4 +1,4 @@
-import type { EventFilter } from '@/features/events/admin/departure-filter'
+import type { EventFilter } from '@/features/event-admin/event-filter-rules'
 import { addMonths, getFirstOfMonth, isCalendarDay, getToday } from '@/lib/dates'
 
 /** True if the date is valid and not before 2000, because the ledger has no older payments. */

@@ -1,5 +1,5 @@
 import { pluralise } from '@/lib/text'
-import { ListCell, ListName, ListPrintout, ListRow } from './manifest-printout'
+import { ListCell, ListName, ListPrintout, ListRow } from './list-printout'
 import type { EventGuestList } from './room-rules'
 
 /** One list for each booked extra, to send to its supplier. */

@@ -7,7 +7,7 @@ import {
   type EventGuestList,
   type ListedTraveller,
 } from './room-rules'
-import { ListCell, ListName, ListPrintout, ListRow } from './manifest-printout'
+import { ListCell, ListName, ListPrintout, ListRow } from './list-printout'
 
 // The printed guest list omits wide columns, such as the preferred roommate, which the rooming list shows.
 const PRINTED_FACTS = GUIDE_FACTS.filter(({ wide }) => !wide)

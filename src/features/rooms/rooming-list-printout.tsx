@@ -7,7 +7,7 @@ import {
   type EventGuestList,
   type NamedTraveller,
 } from './room-rules'
-import { ListCell, ListName, ListPrintout, ListRow } from './manifest-printout'
+import { ListCell, ListName, ListPrintout, ListRow } from './list-printout'
 
 const TravellerNames = ({ travellers }: { travellers: readonly NamedTraveller[] }) => (
   <ul>

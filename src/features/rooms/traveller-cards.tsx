@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Phone, Printer, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { listArrivalLines } from '@/features/events/arrival-rules'
+import { listArrivalLines } from '@/lib/rules/arrival-rules'
 import { getFact, formatFact, GUIDE_FACTS, type TravellerDetail } from '@/features/travellers/traveller-fields'
 import { pluralise } from '@/lib/text'
 import { paths } from '@/lib/paths'
@@ -19,7 +19,7 @@ import {
   type EventGuestList,
   type ListedTraveller,
 } from './room-rules'
-import { eventGuestList } from './manifest-queries'
+import { eventGuestList } from './event-guest-list-queries'
 
 const CallLink = ({ number, name }: { number: string; name: string }) => (
   <a

@@ -1,4 +1,4 @@
-import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
+import type { ListedEvent } from '@/features/events/upcoming/upcoming-events-queries'
 import { getPrimaryAction } from '@/features/events/primary-action'
 import type { LiveProduct } from './store-queries'
 

@@ -1,13 +1,13 @@
 import { CalendarX } from 'lucide-react'
 import { useParams } from 'react-router-dom'
-import type { AnnouncementRecipients } from '@/features/announcements/announcement-queries'
+import type { AnnouncementRecipients } from '@/features/emails/announcements/announcement-queries'
 import { formatDateRange } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { isUuid } from '@/lib/text'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { EventAnnouncements } from './trip/trip-announcements'
+import { EventAnnouncements } from './event/event-announcements'
 
 const GuestsEventNotFound = () => (
   <EmptyState icon={CalendarX} title="No such departure">

@@ -2,14 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
-import { EventBuilderRows } from '@/features/events/builder/event-builder-rows'
-import { parseAdminEventFilters } from '@/features/events/admin/trip-filters'
-import { AdminEventSearch } from '@/features/events/admin/trip-list'
-import { EVENT_MESSAGES } from '@/features/events/form/event-form-messages'
-import { eventStatusCounts } from '@/features/events/form/event-form-queries'
-import { deleteBackup, readBackup, readBackups, type FormBackup } from '@/features/events/form/event-form-storage'
-import type { EventPublicationStatus } from '@/features/events/form/event-form-values'
+import { GhostConfetti } from '@/features/event-editor/event-builder-confetti'
+import { EventBuilderRows } from '@/features/event-admin/event-builder-rows'
+import { parseAdminEventFilters } from '@/features/event-admin/event-list-filters'
+import { AdminEventSearch } from '@/features/event-admin/event-list'
+import { EVENT_MESSAGES } from '@/features/event-editor/save/event-form-messages'
+import { eventStatusCounts } from '@/features/event-editor/save/event-form-queries'
+import { deleteBackup, readBackup, readBackups, type FormBackup } from '@/features/event-editor/save/event-form-storage'
+import type { EventPublicationStatus } from '@/features/event-editor/fields/event-form-values'
 import { openDraft } from '@/lib/draft'
 import { paths } from '@/lib/paths'
 import { useOpenFromUrl } from '@/lib/navigation'
@@ -22,7 +22,7 @@ import { PageMeta } from '@/ui/page-meta'
 import { Tabs } from '@/ui/tabs'
 
 // The trip builder with drag and drop, pictures and CSV import loads after the list.
-const loadBuilder = () => import('@/features/events/builder/event-builder-dialog')
+const loadBuilder = () => import('@/features/event-editor/event-builder-dialog')
 const EventBuilderDialog = lazyComponent(() => loadBuilder().then((m) => m.EventBuilderDialog))
 const EventBuilderImport = lazyComponent(() => loadBuilder().then((m) => m.EventBuilderImport))
 

@@ -19,7 +19,7 @@ import { SearchField } from '@/ui/form/search-field'
 import { toastByTone } from '@/ui/toast/toast'
 import { CardRefundDialog } from '@/features/payments/admin/card-refund'
 import { downloadOrders } from '@/features/store/admin/order-export'
-import { AdminOrderRefundDialog } from '@/features/store/admin/order-refund'
+import { AdminOrderRefundDialog } from './order-refund-dialog'
 
 const exportOrders = (filters: OrderFilters): void =>
   void downloadOrders(filters).catch(() => toastByTone.error('Error', 'Failed to export the orders. Please try again.'))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { LazyRecordHistory } from '@/features/activity-log/lazy-activity-list'
-import { useHasPermission } from '@/features/staff/use-permissions'
+import { useHasPermission } from '@/features/auth/permissions/use-permissions'
 
 /** The activity log of a product. Loads when it is opened. */
 export const ProductActivity = ({ id }: { id: string }) => {

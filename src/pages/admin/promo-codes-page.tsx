@@ -1,15 +1,15 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { PromoCodeList } from '@/features/promo-codes/admin/promo-code-list'
-import type { AdminPromoCode } from '@/features/promo-codes/admin/promo-code-queries'
+import { PromoCodeList } from '@/features/booking-options/promo-codes/admin/promo-code-list'
+import type { AdminPromoCode } from '@/features/booking-options/promo-codes/admin/promo-code-queries'
 import {
   formatPromoCodeFilters,
   isPromoCodeState,
   parsePromoCodeFilters,
   STATE_FILTERS,
   type PromoCodeFilters,
-} from '@/features/promo-codes/admin/promo-code-rules'
+} from '@/features/booking-options/promo-codes/admin/promo-code-rules'
 import { useOpenFromUrl } from '@/lib/navigation'
 import { formatSearch, paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
@@ -21,7 +21,7 @@ import { lazyComponent } from '@/ui/lazy-component'
 
 // The form loads lazily, because the page's chunk would otherwise exceed its size budget.
 const PromoCodeDialog = lazyComponent(() =>
-  import('@/features/promo-codes/admin/promo-code-form').then((m) => m.PromoCodeDialog),
+  import('@/features/booking-options/promo-codes/admin/promo-code-form').then((m) => m.PromoCodeDialog),
 )
 
 export const PromoCodesPage = () => {

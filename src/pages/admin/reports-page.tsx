@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { LazyEventFilterField } from '@/features/events/admin/lazy-trip-filter'
+import { LazyEventFilterField } from '@/features/event-admin/lazy-event-filter'
 import { CancellationsReport } from '@/features/reports/cancellations-report'
 import { GstReport } from '@/features/reports/gst-report'
 import { PaymentExceptions } from '@/features/reports/payment-exceptions'

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { InlineTarget } from '@/features/events/form/event-form-inline'
+import type { InlineTarget } from '@/features/event-editor/event-form-inline'
 import { AddProductButton, AdminProductCatalog, useProductFormTarget } from '@/features/store/admin/product-catalog'
 import { ProductActivity } from './product-history'
 import { paths } from '@/lib/paths'
@@ -15,7 +15,7 @@ import { Skeleton } from '@/ui/skeleton'
 
 // The form loads lazily, because the page's chunk would otherwise exceed its size budget.
 const EventFormInline = lazyComponent(() =>
-  import('@/features/events/form/event-form-inline').then((m) => m.EventFormInline),
+  import('@/features/event-editor/event-form-inline').then((m) => m.EventFormInline),
 )
 
 const EMPTY_TARGET: InlineTarget = {

@@ -7,7 +7,7 @@ import { PasswordForm } from '@/features/account/password-form'
 import { ProfileForm } from '@/features/account/profile-form'
 import { ClaimNotice } from '@/features/claim/claim-notice'
 import { TIER_LABELS } from '@/features/customers/customer-rules'
-import { usePermissions } from '@/features/staff/use-permissions'
+import { usePermissions } from '@/features/auth/permissions/use-permissions'
 import { MyCardsList } from '@/features/payments/autopay/my-cards'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { paths } from '@/lib/paths'
@@ -16,7 +16,7 @@ import { lazyComponent } from '@/ui/lazy-component'
 import { Card, CardBody, CardHeader, CardTitle } from '@/ui/card'
 
 const GuideProfileForm = lazyComponent(() =>
-  import('@/features/trip-people/guide-profile-form').then((m) => m.GuideProfileForm),
+  import('@/features/on-trip/people/guide-profile-form').then((m) => m.GuideProfileForm),
 )
 
 const AccountCard = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { eventsById } from '@/features/events/upcoming/departure-lists-queries'
+import { eventsById } from '@/features/events/upcoming/event-list-queries'
 import { getPrimaryAction } from '@/features/events/primary-action'
-import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
+import type { ListedEvent } from '@/features/events/upcoming/upcoming-events-queries'
 import { MyInterestList } from '@/features/interest/my-interest'
 import { myInterest } from '@/features/interest/my-interest-queries'
 import { MyWaitlistList } from '@/features/waitlist/my-waitlist'
 import type { MyWaitlistEntry } from '@/features/waitlist/waitlist-queries'
-import { EventAction } from '@/pages/public/event/trip-action'
+import { EventAction } from '../shared/event-action'
 import { ReadError } from '@/ui/empty-state'
 
 /**

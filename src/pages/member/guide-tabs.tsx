@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ArrivalList } from '@/features/events/event-arrival'
-import { hasArrival } from '@/features/events/arrival-rules'
-import { EventItinerary } from '@/features/events/event-itinerary'
-import { ActivitySelect, HeadCount } from '@/features/guide-manifest/manifest-check-in'
-import { ChangeList, NoteForm } from '@/features/guide-manifest/manifest-notes'
-import type { GuideEvent } from '@/features/guide-manifest/manifest-queries'
+import { hasArrival } from '@/lib/rules/arrival-rules'
+import { EventItinerary } from '@/features/itinerary/event-itinerary'
+import { ActivitySelect, HeadCount } from '@/features/on-trip/guide/guide-check-in'
+import { ChangeList, NoteForm } from '@/features/on-trip/guide/guide-notes'
+import type { GuideEvent } from '@/features/on-trip/guide/guide-event-queries'
 import {
   describeActivity,
   formatActivityKey,
   isAtActivity,
   parseActivityKey,
   type Activity,
-} from '@/features/guide-manifest/manifest-rules'
-import { TravellerList } from '@/features/guide-manifest/manifest-travellers'
-import type { LoadedGuideEventState } from '@/features/guide-manifest/use-manifest'
-import { IncidentStatus } from '@/features/guide-manifest/incidents/incident-status'
-import { useIncidents } from '@/features/guide-manifest/incidents/use-incidents'
-import { MedicalNotes, useMedicalNotes } from '@/features/guide-manifest/medical-notes'
-import { toItineraryDays } from '@/features/my-trip/my-trip-rules'
-import { EventPhones } from '@/features/my-trip/my-trip-sections'
+} from '@/features/on-trip/guide/guide-event-rules'
+import { TravellerList } from '@/features/on-trip/guide/guide-travellers'
+import type { LoadedGuideEventState } from '@/features/on-trip/guide/use-guide-event'
+import { IncidentStatus } from '@/features/on-trip/incidents/incident-status'
+import { useIncidents } from '@/features/on-trip/incidents/use-incidents'
+import { MedicalNotes, useMedicalNotes } from '@/features/on-trip/guide/medical-notes'
+import { toItineraryDays } from '@/features/on-trip/traveller/my-trip-rules'
+import { EventPhones } from '@/features/on-trip/traveller/my-trip-sections'
 import { lazyComponent } from '@/ui/lazy-component'
 import { PageSection } from '@/ui/page-header'
 import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 
 const IncidentTab = lazyComponent(
-  () => import('@/features/guide-manifest/incidents/incident-tab').then((m) => m.IncidentTab),
+  () => import('@/features/on-trip/incidents/incident-tab').then((m) => m.IncidentTab),
   <Skeleton className="h-96" />,
 )
 

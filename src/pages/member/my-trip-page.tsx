@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { ArrivalList } from '@/features/events/event-arrival'
-import { hasArrival } from '@/features/events/arrival-rules'
-import { EventItinerary } from '@/features/events/event-itinerary'
-import { splitLines } from '@/features/events/fact-rules'
-import { EventCalendar } from '@/features/my-trip/trip-calendar'
-import { InstallHint } from '@/features/my-trip/install-hint'
-import { myTrip, type MyTrip, type MyTripResult } from '@/features/my-trip/my-trip-queries'
-import { describeCountdown, getMeetingPointUrl, toItineraryDays } from '@/features/my-trip/my-trip-rules'
+import { hasArrival } from '@/lib/rules/arrival-rules'
+import { EventItinerary } from '@/features/itinerary/event-itinerary'
+import { splitLines } from '@/lib/rules/fact-rules'
+import { EventCalendar } from '@/features/on-trip/traveller/event-calendar'
+import { InstallHint } from '@/features/on-trip/traveller/install-hint'
+import { myTrip, type MyTrip, type MyTripResult } from '@/features/on-trip/traveller/my-trip-queries'
+import { describeCountdown, getMeetingPointUrl, toItineraryDays } from '@/features/on-trip/traveller/my-trip-rules'
 import {
   SavedLine,
   MyTripAnnouncements,
@@ -18,9 +18,9 @@ import {
   MyTripSkeleton,
   EventTasks,
   MyTripTravellers,
-} from '@/features/my-trip/my-trip-sections'
-import { useSavedEvent, useEventStorage } from '@/features/my-trip/use-saved-trip'
-import { GuideList, OtherTravellersList } from '@/features/trip-people/trip-guides'
+} from '@/features/on-trip/traveller/my-trip-sections'
+import { useSavedEvent, useEventStorage } from '@/features/on-trip/offline/use-saved-event'
+import { GuideList, OtherTravellersList } from '@/features/on-trip/people/event-guides'
 import { getStoredUserId } from '@/lib/backend/session-key'
 import { useIsOnline } from '@/lib/browser'
 import { formatDateRange, getToday, keepDatesTogether } from '@/lib/dates'
@@ -37,7 +37,7 @@ import { BookingNotFoundPage } from './no-booking'
 // Loads lazily, because the page would otherwise exceed its size budget. The service worker stores this component too,
 // so that it also opens without a network.
 const EventDocuments = lazyComponent(
-  () => import('@/features/my-trip/trip-documents').then((m) => m.MyTripDocuments),
+  () => import('@/features/on-trip/traveller/traveller-documents').then((m) => m.MyTripDocuments),
   <Skeleton className="h-48" />,
 )
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { announcedEventsByPlace } from '@/features/events/upcoming/departure-lists-queries'
-import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
+import { announcedEventsByPlace } from '@/features/events/upcoming/event-list-queries'
+import type { ListedEvent } from '@/features/events/upcoming/upcoming-events-queries'
 import { InterestButton } from '@/features/interest/interest-button'
 import { paths } from '@/lib/paths'
 import { Card } from '@/ui/card'
@@ -8,7 +8,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { getPrimaryAction } from '@/features/events/primary-action'
 import { Picture } from '@/ui/picture'
-import { EventAction } from '@/pages/public/event/trip-action'
+import { EventAction } from '../shared/event-action'
 
 /**
  * The two trips of this page. If a trip is published as an event, interest in the trip is stored with the event's id.

@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { AccessCard, type AccessTab } from '@/features/auth/access-tabs'
 import { useAuth } from '@/features/auth/auth-context'
-import { RequestedEventSummary } from '@/features/events/booked-trip-summary'
+import { RequestedEventSummary } from '@/features/events/booked-event-summary'
 import { isEmbedded } from '@/lib/backend/env'
 import { paths } from '@/lib/paths'
 import { getSafePath } from '@/lib/navigation'

@@ -16,7 +16,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { lazyComponent } from '@/ui/lazy-component'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { Price } from '@/features/payments/price'
+import { Price } from '@/ui/price'
 import { Skeleton } from '@/ui/skeleton'
 
 const NotifyMeForm = lazyComponent(

@@ -7,9 +7,9 @@ import {
   hasMoreEvents,
   NO_EVENT_FILTERS,
   type ListedEvent,
-} from '@/features/events/upcoming/departures-queries'
-import { MoreEvents } from '@/features/events/upcoming/more-departures'
-import { EventPicture } from '@/features/events/event-picture'
+} from '@/features/events/upcoming/upcoming-events-queries'
+import { MoreEvents } from '@/features/events/upcoming/more-events'
+import { EventPicture } from '@/ui/cover-picture'
 import { EventPrice, MembersFirstBadge, describeOpening } from '@/features/events/event-price'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { LastOrderLink } from '@/features/store/orders/last-order'
@@ -24,7 +24,7 @@ import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { EventAction } from '@/pages/public/event/trip-action'
+import { EventAction } from '../shared/event-action'
 
 const STORE_FILTERS: { value: StoreFilter; label: string }[] = [
   { value: 'all', label: 'Show All' },

@@ -1,6 +1,6 @@
 import { isService } from '../_shared/database.ts'
-import { createAttachments } from './templates/attachments.ts'
-import { renderEmail } from './templates/email.tsx'
+import { createAttachments } from './attachments.ts'
+import { renderEmail } from '../../../src/emails/email.tsx'
 import { openOutbox, type ClaimedEmail, type Outbox, type EmailSettings } from './outbox.ts'
 import type { DeliveryResult, EmailMessage, EmailTransport } from './transport.ts'
 

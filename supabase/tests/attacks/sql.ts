@@ -7,7 +7,7 @@ import { EMPTY_ARGUMENT_ATTACKS } from './empty-arguments'
 import { CARD_ATTACKS, PAYMENT_ATTACKS, REPEATED_REQUEST_ATTACKS } from './payments'
 import { ACCOUNT_ATTACKS, READING_ATTACKS } from './people'
 import { ORDER_ATTACKS, STORE_ATTACKS } from './store'
-import { EVENT_ATTACKS, EVENT_SAVING_ATTACKS } from './trips'
+import { EVENT_ATTACKS, EVENT_SAVING_ATTACKS } from './events'
 import { VISITOR_FORM_ATTACKS, WAITLIST_ATTACKS } from './waitlist'
 import type { DatabaseCheck } from '../support/checks'
 

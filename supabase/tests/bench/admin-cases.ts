@@ -9,8 +9,8 @@ import {
   CUSTOMER_STATUSES,
   CUSTOMER_GROUPS,
 } from '../../../src/features/customers/customer-rules'
-import { ADMIN_EVENT_GROUPS } from '@/features/events/admin/trip-filters'
-import { STATE_FILTERS } from '@/features/promo-codes/admin/promo-code-rules'
+import { ADMIN_EVENT_GROUPS } from '@/features/event-admin/event-list-filters'
+import { STATE_FILTERS } from '@/features/booking-options/promo-codes/admin/promo-code-rules'
 import { FULFILMENT_FILTERS, ORDER_STATUS_FILTERS } from '@/features/store/admin/order-rules'
 import { CROWDED_EVENT } from './data/size'
 

@@ -7,7 +7,7 @@
 import { judgeMeasurement, exceededLimits, printLine } from './judge'
 import { COUNT_QUERIES, HEAVY_CALLS, UNFILTERED_READS, type BenchQuery } from './limits'
 import { switchUser, prepareConnection, readCpuTime, measureFastestRuns, type MeasuredConnection } from './measure'
-import { benchOneEvent } from './one-trip'
+import { benchOneEvent } from './one-event'
 import { openPageBench } from './pages'
 import { YEARS_DATASET } from './data/size'
 import { fillDatabase } from './bench-database'

@@ -1,4 +1,4 @@
-import { insertFormSql } from '../snapshots/bookings/traveller-forms'
+import { insertFormSql } from '../snapshots/traveller_forms/traveller-forms'
 import { HELD_ID } from '../snapshots/payments/transfers'
 import { MEMBER } from '../support/people'
 import type { CallPair, ConcurrentCall } from './pair'

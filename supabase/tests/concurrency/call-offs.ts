@@ -1,7 +1,7 @@
-import { BOOKED, LATER } from '../snapshots/bookings/departure-changes'
+import { BOOKED, LATER } from '../snapshots/booking_changes/event-changes'
 import { request } from '../snapshots/case'
-import { BANK_ACCOUNT, LEAVE_ONE_OTHER_DATE_SQL, CALL_OFF_SQL, CHOICE_TOKEN } from '../snapshots/events/call-offs'
-import { INSERT_FILED_TRANSFER_SQL, REFUND_TRANSFER_ID } from '../snapshots/events/call-off-refunds'
+import { BANK_ACCOUNT, LEAVE_ONE_OTHER_DATE_SQL, CALL_OFF_SQL, CHOICE_TOKEN } from '../snapshots/call_offs/call-offs'
+import { INSERT_FILED_TRANSFER_SQL, REFUND_TRANSFER_ID } from '../snapshots/call_offs/call-off-refunds'
 import { ADMIN, FREMANTLE, person } from '../support/people'
 import type { CallPair, Collision, ConcurrentCall } from './pair'
 

@@ -9,9 +9,9 @@ import {
   INSERT_EXPIRED_CHARGE_SQL,
 } from './cards'
 import { CALL_OFF_COLLISIONS } from './call-offs'
-import { EVENT_CHANGE_COLLISIONS } from './departure-changes'
+import { EVENT_CHANGE_COLLISIONS } from './event-changes'
 import type { ConcurrentCall, Collision } from './pair'
-import { saveEventsCall } from './trips'
+import { saveEventsCall } from './events'
 
 const EVENT_ID = addedRowId(97)
 const COMMENT_ID = addedRowId(99)

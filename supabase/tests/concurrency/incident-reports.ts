@@ -5,8 +5,8 @@ import {
   insertUploadSql,
   reportFirstIncident,
   savePhotoStep,
-} from '../snapshots/bookings/incident-reports'
-import { insertEventSql } from '../snapshots/bookings/my-trip'
+} from '../snapshots/on_trip/incident-reports'
+import { insertEventSql } from '../snapshots/on_trip/my-trip'
 import { HELD_ID } from '../snapshots/payments/transfers'
 import { addedRowId, ADMIN, MANAGER } from '../support/people'
 import type { CallPair } from './pair'

@@ -4,7 +4,7 @@ import { TEST_TIME } from '../snapshots/case'
 import { startPostgres, type PostgresServer } from '../support/postgres'
 import { FULL_SUITE } from '../support/suite'
 import { ALL_PAIRS, findPairs } from './all'
-import { EVENT_CHANGE_COLLISIONS } from './departure-changes'
+import { EVENT_CHANGE_COLLISIONS } from './event-changes'
 import { COLLISIONS } from './collisions'
 import { runCollision, runPair } from './pair'
 

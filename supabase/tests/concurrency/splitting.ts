@@ -3,8 +3,8 @@ import {
   SECOND_TRAVELLER,
   INSERT_COUPLE_PAID_BY_CARD_SQL,
   INSERT_COUPLE_SQL,
-} from '../snapshots/bookings/splitting'
-import { BOOKED, OTHER_TRIP_EVENT_ID, LATER } from '../snapshots/bookings/departure-changes'
+} from '../snapshots/booking_changes/splitting'
+import { BOOKED, OTHER_TRIP_EVENT_ID, LATER } from '../snapshots/booking_changes/event-changes'
 import { CHECKOUT_ID, insertCheckoutSql } from '../snapshots/cards/checkouts'
 import { insertProviderSql, PROVIDER_ACCOUNT_ID } from '../snapshots/cards/provider-events'
 import { request } from '../snapshots/case'

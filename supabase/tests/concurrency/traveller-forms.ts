@@ -5,8 +5,8 @@ import {
   FORM_LINK_TOKEN,
   insertFileQuestionSql,
   insertFormSql,
-} from '../snapshots/bookings/traveller-forms'
-import { insertWaiverSql, WAIVER_TRIP_ID } from '../snapshots/bookings/waivers'
+} from '../snapshots/traveller_forms/traveller-forms'
+import { insertWaiverSql, WAIVER_TRIP_ID } from '../snapshots/traveller_forms/waivers'
 import { BEN_TRAVELLER_ID } from '../snapshots/cards/payment-links'
 import { addedRowId, ADMIN, FREMANTLE, MEMBER } from '../support/people'
 import type { CallPair, ConcurrentCall } from './pair'

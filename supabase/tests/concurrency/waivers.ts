@@ -4,7 +4,7 @@ import {
   NEXT_WAIVER_BODY,
   WAIVER_TRIP_ID,
   WAIVER_LINK_TOKEN,
-} from '../snapshots/bookings/waivers'
+} from '../snapshots/traveller_forms/waivers'
 import { BEN_TRAVELLER_ID } from '../snapshots/cards/payment-links'
 import { ADMIN, MEMBER } from '../support/people'
 import type { CallPair, ConcurrentCall } from './pair'

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAccounts, type Accounts } from '../support/accounts'
 import { openEmbeddedApp, type EmbeddedApp } from '../support/embedded'
 import { createSender, type SendRequest } from '../support/http'
-import { assignRoom, createPastEvent } from './past-trip'
+import { assignRoom, createPastEvent } from './past-event'
 import { BEECHWORTH, FREMANTLE, OTHER_MEMBER, TASMANIA } from '../support/people'
 
 /** All personal data of this customer contains this text: name, email addresses and messages. */

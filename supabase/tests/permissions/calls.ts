@@ -1,6 +1,6 @@
 import { CARD_ARGUMENTS } from './card-calls'
 import { ROOM_ARGUMENTS } from './room-calls'
-import { EVENT_ARGUMENTS } from './trip-calls'
+import { EVENT_ARGUMENTS } from './event-calls'
 import { BOOKING_ARGUMENTS } from './booking-calls'
 import { FORM_ARGUMENTS } from './form-calls'
 import { SYSTEM_ARGUMENTS } from './system-calls'

@@ -10,7 +10,7 @@ import {
   FORM_LINK_TOKEN,
   insertFileQuestionSql,
   insertFormSql,
-} from '../snapshots/bookings/traveller-forms'
+} from '../snapshots/traveller_forms/traveller-forms'
 import {
   ADA_TRAVELLER_ID,
   BEN_TRAVELLER_ID,

@@ -1,6 +1,6 @@
 import { CARD_CALLS } from './card-calls'
 import { ROOM_CALLS, ROOM_RELATIONS } from './room-calls'
-import { EVENT_CALLS } from './trip-calls'
+import { EVENT_CALLS } from './event-calls'
 import { BOOKING_CALLS } from './booking-calls'
 import { FORM_CALLS } from './form-calls'
 import { SYSTEM_CALLS } from './system-calls'

@@ -16,7 +16,7 @@
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
 import type { ClaimedEmail } from '../../functions/send-email/outbox'
-import { renderEmail } from '../../functions/send-email/templates/email'
+import { renderEmail } from '../../../src/emails/email'
 import type { Json } from '@/lib/generated/database.types'
 import { switchRole } from '../support/as-role'
 import type { DatabaseCheck } from '../support/checks'

@@ -1,4 +1,4 @@
-import type { EmailTemplateName } from '../../functions/send-email/templates/templates'
+import type { EmailTemplateName } from '../../../src/emails/templates'
 import type { ClaimedEmail, EmailSettings } from '../../functions/send-email/outbox'
 
 export const SAMPLE_TOKEN = 'a0000000-0000-4000-8000-000000000077'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useHasPermission } from '@/features/staff/use-permissions'
+import { useHasPermission } from '@/features/auth/permissions/use-permissions'
 import { isPastDay } from '@/lib/dates'
 import { bookingsLimits } from '@/lib/generated/limits'
 import { getMessage } from '@/lib/messages'
@@ -15,7 +15,7 @@ import { adminCancelBooking } from './booking-mutations'
 import type { AdminBooking } from './booking-queries'
 import { cancellationPreview } from '../member/my-booking-queries'
 import { CancellationSummary, type CancellationPreview } from '../cancellation-summary'
-import { checkGoodwill } from './waive-dialog'
+import { checkGoodwill } from './goodwill-dialog'
 
 interface AdminCancelBookingDialogProps {
   booking: Pick<AdminBooking, 'id' | 'customer_name' | 'event_title' | 'end_date'>

@@ -1,5 +1,5 @@
 import { downloadText, toCsv } from '@/lib/csv'
-import { formatBookingLine } from '@/features/payments/invoice-lines'
+import { formatBookingLine } from '@/lib/rules/invoice-lines'
 import { toCompanyDay } from '@/lib/dates'
 import { type AdminBooking, readAllBookings } from './booking-queries'
 import { PAYMENT_BADGES, STATUS_BADGES, type BookingFilters } from './booking-rules'

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
-import { useHasPermission } from '@/features/staff/use-permissions'
+import { useHasPermission } from '@/features/auth/permissions/use-permissions'
 import { paths } from '@/lib/paths'
 import { AnchoredMenu, MenuItem, MenuSeparator } from '@/ui/overlay/menu'
 import type { BookingAction } from './booking-actions'

@@ -5,8 +5,8 @@ import { formatDate } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatMoneyExact, pluralise } from '@/lib/text'
 import type { Message, MessagesFor } from '@/lib/messages'
-import { createBookingCodeMessage } from '@/features/promo-codes/code-refusal-messages'
-import { createExtraMessage, createRoomMessage } from '../extras/extra-messages'
+import { createBookingCodeMessage } from '@/features/booking-options/promo-codes/code-refusal-messages'
+import { createExtraMessage, createRoomMessage } from '@/features/booking-options/extras/extra-messages'
 import type { SaveNotesResult } from './booking-mutations'
 
 /**

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { toEventArguments } from '@/features/events/admin/departure-filter'
+import { toEventArguments } from '@/features/event-admin/event-filter-rules'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import type { TableRow } from '@/lib/database'

@@ -7,7 +7,7 @@ import { ReadError } from '@/ui/empty-state'
 import { MessageNotice } from '@/ui/form/form-notice'
 import { Skeleton } from '@/ui/skeleton'
 import { AmountList } from '../plan-table'
-import { createExtraMessage, createRoomMessage } from './extra-messages'
+import { createExtraMessage, createRoomMessage } from '@/features/booking-options/extras/extra-messages'
 
 /** The messages that changes of extras and of rooms have in common. */
 export const changeContentsMessages: Omit<MessagesFor<RpcResults['change_extras']>, 'invalid'> = {

@@ -2,7 +2,12 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { formatDate } from '@/lib/dates'
 import { pluralise } from '@/lib/text'
 import { SelectField, TextField } from '@/ui/form/field'
-import { formatExtraPrice, formatQuantity, type BookableExtra, type ExtraValues } from './extra-rules'
+import {
+  formatExtraPrice,
+  formatQuantity,
+  type BookableExtra,
+  type ExtraValues,
+} from '@/features/booking-options/extras/extra-rules'
 
 interface ExtrasForm {
   extras: ExtraValues

@@ -12,14 +12,19 @@ import { Dialog } from '@/ui/overlay/dialog'
 import { Skeleton } from '@/ui/skeleton'
 import { changeContentsMessages, PreviewResult } from './change-preview'
 import { ExtraFields } from './extra-fields'
-import { bookedExtras, changeExtras, eventAvailability, extrasPreview } from './extra-queries'
+import {
+  bookedExtras,
+  changeExtras,
+  eventAvailability,
+  extrasPreview,
+} from '@/features/booking-options/extras/extra-queries'
 import {
   createExtrasSchema,
   listSelectedExtras,
   listQuotedExtras,
   type BookableExtra,
   type ExtraValues,
-} from './extra-rules'
+} from '@/features/booking-options/extras/extra-rules'
 
 const extrasMessages: MessagesFor<RpcResults['change_extras']> = {
   ...changeContentsMessages,

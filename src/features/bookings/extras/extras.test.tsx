@@ -7,7 +7,7 @@ import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
 import { BookingForm } from '../booking-form'
 import { ExtrasDialog } from './extras-dialog'
-import { EventExtras } from './trip-extras'
+import { EventExtras } from '@/features/booking-options/extras/event-extras'
 
 const app = openTestApp()
 

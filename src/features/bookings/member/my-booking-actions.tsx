@@ -9,7 +9,7 @@ import { FormNotice } from '@/ui/form/form-notice'
 import { lazyComponent } from '@/ui/lazy-component'
 import { ReadError } from '@/ui/empty-state'
 import { describeMissingDetails } from '../booking-rules'
-import { eventAvailability } from '../extras/extra-queries'
+import { eventAvailability } from '@/features/booking-options/extras/extra-queries'
 import { bookingTravellers, type MyBooking } from './my-booking-queries'
 
 const loadDialogs = () => import('./my-booking-dialogs')
@@ -20,13 +20,13 @@ const ExtrasDialog = lazyComponent(() => import('../extras/extras-dialog').then(
 const RoomsDialog = lazyComponent(() => import('../room-options/rooms-dialog').then((m) => m.RoomsDialog))
 
 const EventChangeDialog = lazyComponent(() =>
-  import('../departure-change/departure-change-dialog').then((m) => m.EventChangeDialog),
+  import('../event-change/event-change-dialog').then((m) => m.EventChangeDialog),
 )
 const ChangeRequestNotice = lazyComponent(() =>
-  import('../departure-change/change-request-notice').then((m) => m.ChangeRequestNotice),
+  import('../event-change/change-request-notice').then((m) => m.ChangeRequestNotice),
 )
 
-const SplitBookings = lazyComponent(() => import('../departure-change/split-bookings').then((m) => m.SplitBookings))
+const SplitBookings = lazyComponent(() => import('../event-change/split-bookings').then((m) => m.SplitBookings))
 
 type DialogName = 'travellers' | 'cancel'
 

@@ -8,7 +8,10 @@ import { pluralise } from '@/lib/text'
 import { ApplyField } from '@/ui/form/apply-field'
 import { MessageNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
-import { createBookingCodeMessage, TOO_MANY_CODE_TRIES_MESSAGE } from '@/features/promo-codes/code-refusal-messages'
+import {
+  createBookingCodeMessage,
+  TOO_MANY_CODE_TRIES_MESSAGE,
+} from '@/features/booking-options/promo-codes/code-refusal-messages'
 import type { BookingValues } from '../booking-schema'
 import type { BookingChoices, PlanPreviewResult } from '../plan-queries'
 

@@ -4,7 +4,12 @@ import { TRAVELLER_FACTS } from '@/features/travellers/traveller-fields'
 import { SelectField, TextField } from '@/ui/form/field'
 import type { BookingValues } from '../booking-schema'
 import { SharesWithField } from '../traveller-fields'
-import { describeRoomOption, describeSharing, hasFreeBed, type BookableRoom } from './room-option-rules'
+import {
+  describeRoomOption,
+  describeSharing,
+  hasFreeBed,
+  type BookableRoom,
+} from '@/features/booking-options/room-options/room-option-rules'
 
 interface RoomSelectProps {
   /** The name of the traveller, such as `Traveller 1`. */

@@ -7,7 +7,7 @@ import { openTestApp } from '../../../../tests/support/test-app'
 import { newBooking } from '../../../../tests/support/test-app-rows'
 import { BookingForm } from '../booking-form'
 import { RoomsDialog } from './rooms-dialog'
-import { EventRoomOptions } from './trip-room-options'
+import { EventRoomOptions } from '@/features/booking-options/room-options/event-room-options'
 
 const app = openTestApp()
 

@@ -9,11 +9,11 @@ import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
 import { Skeleton } from '@/ui/skeleton'
 import { changeContentsMessages, PreviewResult } from '../extras/change-preview'
-import { changeExtras, eventAvailability, extrasPreview } from '../extras/extra-queries'
+import { changeExtras, eventAvailability, extrasPreview } from '@/features/booking-options/extras/extra-queries'
 import { bookingTravellers } from '../member/my-booking-queries'
 import { RoomSelect } from './room-option-fields'
-import { bookedRooms } from './room-option-queries'
-import { listSelectedRooms, type BookableRoom } from './room-option-rules'
+import { bookedRooms } from '@/features/booking-options/room-options/room-option-queries'
+import { listSelectedRooms, type BookableRoom } from '@/features/booking-options/room-options/room-option-rules'
 
 const roomsMessages: MessagesFor<RpcResults['change_extras']> = {
   ...changeContentsMessages,

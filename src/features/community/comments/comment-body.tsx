@@ -1,7 +1,7 @@
 import { Flag, Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useHasPermission } from '@/features/staff/use-permissions'
+import { useHasPermission } from '@/features/auth/permissions/use-permissions'
 import { useAuth } from '@/features/auth/auth-context'
 import { formatInstantDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'

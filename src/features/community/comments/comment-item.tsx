@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pin, PinOff, Reply as ReplyIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useHasPermission } from '@/features/staff/use-permissions'
+import { useHasPermission } from '@/features/auth/permissions/use-permissions'
 import { useAuth } from '@/features/auth/auth-context'
 import { quietButtonClass } from '../like-button'
 import { cn } from '@/ui/cn'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseFacts } from '@/features/events/event-details'
 import { createTripNode } from './event-json-ld'
-import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
+import type { ListedEvent } from '../upcoming/upcoming-events-queries'
 import { DEFAULT_SETTINGS } from '../../../../tests/support/settings'
 
 const event: ListedEvent & { created_at: string } = {

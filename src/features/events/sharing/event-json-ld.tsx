@@ -7,7 +7,7 @@ import { createBreadcrumbList, listImages, createFaqPage, StructuredData, type S
 import { listEventQuestions } from '../event-faq'
 import type { EventDay, EventDetails } from '../events-queries'
 import type { EventState } from '../primary-action'
-import type { ListedEvent } from '../upcoming/departures-queries'
+import type { ListedEvent } from '../upcoming/upcoming-events-queries'
 
 const SCHEMA_AVAILABILITY: Record<EventState, string> = {
   open: 'InStock',

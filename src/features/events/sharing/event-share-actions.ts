@@ -1,5 +1,5 @@
 import { toastByTone } from '@/ui/toast/toast'
-import { type CalendarEntry, createCalendarFile } from './event-calendar'
+import { type CalendarEntry, createCalendarFile } from '@/lib/rules/event-calendar'
 
 const saveCalendarFile = (text: string, name: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))

@@ -1,9 +1,9 @@
 import { paths } from '@/lib/paths'
 import { useSiteOrigin } from '@/lib/site-url'
 import { buttonClass } from '@/ui/button-class'
-import { createGoogleCalendarUrl } from './event-calendar'
+import { createGoogleCalendarUrl } from '@/lib/rules/event-calendar'
 import { downloadCalendarEntry, shareEventLink } from './event-share-actions'
-import type { ListedEvent } from '@/features/events/upcoming/departures-queries'
+import type { ListedEvent } from '../upcoming/upcoming-events-queries'
 
 /** Share and calendar buttons of a trip. */
 export const EventShare = ({ event }: { event: ListedEvent }) => {

@@ -1,5 +1,5 @@
 import { addMonths } from '@/lib/dates'
-import type { FilterCondition, EventFilters } from './departures-queries'
+import type { FilterCondition, EventFilters } from './upcoming-events-queries'
 
 export const PRICE_STEPS_AUD = [1000, 2000, 3000, 5000] as const
 

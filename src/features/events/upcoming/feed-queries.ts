@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadReadClient } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import { EVENT_CARD_COLUMNS, toListedEvent } from '../events-queries'
-import { applyConditions, UPCOMING_CONDITIONS } from './departures-queries'
+import { applyConditions, UPCOMING_CONDITIONS } from './upcoming-events-queries'
 
 /** All upcoming departures that visitors can see, for the calendar and the news feed that the build writes. */
 export const feedEvents = () =>

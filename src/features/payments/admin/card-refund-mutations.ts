@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { createOverLimitMessage } from '@/features/staff/permissions-rules'
+import { createOverLimitMessage } from '@/features/auth/permissions/permissions-rules'
 import { callFunction } from '@/lib/backend/call-function'
 import type { ColumnValue } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'

@@ -2,7 +2,7 @@ import { getToday } from '@/lib/dates'
 import { paymentNotesLimits } from '@/lib/generated/limits'
 import { MoneyDialog } from './money-dialog'
 import { createRefundQuestion, type PaymentDirection } from '@/features/payments/payment-messages'
-import { PAYMENT_METHOD_NAMES } from '../payment-names'
+import { PAYMENT_METHOD_NAMES } from '@/lib/rules/payment-names'
 import { moneyMessages, getRefundPurpose } from './payment-messages'
 import { recordMoneyMovement } from './payment-mutations'
 

@@ -1,4 +1,4 @@
-import { createOverLimitMessage } from '@/features/staff/permissions-rules'
+import { createOverLimitMessage } from '@/features/auth/permissions/permissions-rules'
 import { formatMoneyExact } from '@/lib/text'
 import type { ColumnValue } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'

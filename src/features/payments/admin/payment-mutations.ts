@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { PaymentDirection } from '@/features/payments/payment-messages'
-import type { PaymentMethod } from '../payment-names'
+import type { PaymentMethod } from '@/lib/rules/payment-names'
 
 export interface MoneyMovement {
   /** The amount in AUD, above 0. */

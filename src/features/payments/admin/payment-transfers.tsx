@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useHasPermission } from '@/features/staff/use-permissions'
+import { useHasPermission } from '@/features/auth/permissions/use-permissions'
 import { formatInstantDate } from '@/lib/dates'
 import { bankTransferNotesLimits } from '@/lib/generated/limits'
 import { formatMoneyExact } from '@/lib/text'

@@ -5,7 +5,7 @@ import { CheckboxField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { setAutopay, startAutopayMessages } from './autopay-mutations'
 import { autopayTerms, planTerms, type PlannedBooking, type StoredCard } from './autopay-queries'
-import { formatCardBrand } from '../payment-names'
+import { formatCardBrand } from '@/lib/rules/payment-names'
 
 /**
  * The booking for which the customer gives the consent. Either an existing booking, with the amount in AUD that is paid

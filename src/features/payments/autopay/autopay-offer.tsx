@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths'
 import { ReadError } from '@/ui/empty-state'
 import { AutopayWithCard } from './autopay-consent'
 import { autopayTerms, myCards } from './autopay-queries'
-import { formatCardBrand } from '../payment-names'
+import { formatCardBrand } from '@/lib/rules/payment-names'
 
 /**
  * Shown after a card payment. Confirms that automatic payments are on, or offers to turn them on with the saved card.

@@ -10,7 +10,7 @@ import { ReadError } from '@/ui/empty-state'
 import { AutopayWithCard } from './autopay-consent'
 import { endAutopay, endAutopayMessages, removeCard, removeCardMessages, STOP_REASONS } from './autopay-mutations'
 import { myCards, type StoredCard, type MyCards } from './autopay-queries'
-import { formatCardBrand } from '../payment-names'
+import { formatCardBrand } from '@/lib/rules/payment-names'
 
 type AutopayBooking = MyCards['autopay'][number]
 

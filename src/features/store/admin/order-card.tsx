@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { isPendingRefund, REFUND_STATE_LABELS } from '@/features/payments/admin/card-refund-mutations'
 import type { PendingOrderRefund } from '@/features/payments/admin/card-refund-queries'
-import { useHasPermission } from '@/features/staff/use-permissions'
+import { useHasPermission } from '@/features/auth/permissions/use-permissions'
 import { formatInstantDate } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
 import { paths } from '@/lib/paths'

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useRef, type Ref } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { PAYMENT_METHOD_NAMES } from '@/features/payments/payment-names'
+import { PAYMENT_METHOD_NAMES } from '@/lib/rules/payment-names'
 import { ordersLimits } from '@/lib/generated/limits'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { Button } from '@/ui/button'

@@ -1,6 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { createOrderCodeMessage, TOO_MANY_CODE_TRIES_MESSAGE } from '@/features/promo-codes/code-refusal-messages'
+import {
+  createOrderCodeMessage,
+  TOO_MANY_CODE_TRIES_MESSAGE,
+} from '@/features/booking-options/promo-codes/code-refusal-messages'
 import { toOrderItems } from '@/features/store/cart/cart-queries'
 import type { CartLine } from '@/features/store/cart/cart-rules'
 import { callRpc } from '@/lib/backend/rpc'

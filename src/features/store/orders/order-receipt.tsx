@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_NAMES } from '@/features/payments/payment-names'
+import { PAYMENT_METHOD_NAMES } from '@/lib/rules/payment-names'
 import { formatInstantDate } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
 import { Card } from '@/ui/card'

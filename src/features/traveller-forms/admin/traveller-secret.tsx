@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@/ui/button'
 import { SelectField, SelectOptions } from '@/ui/form/field'
-import { useHasPermission } from '@/features/staff/use-permissions'
+import { useHasPermission } from '@/features/auth/permissions/use-permissions'
 import type { MessagesFor } from '@/lib/messages'
 import { useSend } from '@/ui/form/use-send'
 import { readTravellerSecret, type SecretKind } from '../form-mutations'

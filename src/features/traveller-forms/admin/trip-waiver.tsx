@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Signature } from 'lucide-react'
 import { useState } from 'react'
-import { useHasPermission } from '@/features/staff/use-permissions'
+import { useHasPermission } from '@/features/auth/permissions/use-permissions'
 import { formatInstantDate } from '@/lib/dates'
 import { pluralise } from '@/lib/text'
 import { Badge } from '@/ui/badge'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { formatEventOption, useEventOptions } from '@/features/events/admin/trip-options'
+import { formatEventOption, useEventOptions } from '@/features/event-admin/event-options'
 import { waitlistSubmissionsLimits } from '@/lib/generated/limits'
 import { emailAddress, personName, optionalPhone, optionalText } from '@/lib/schema'
 import { Button } from '@/ui/button'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { type EventFilter, NO_EVENT_FILTER } from '@/features/events/admin/departure-filter'
+import { type EventFilter, NO_EVENT_FILTER } from '@/features/event-admin/event-filter-rules'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { EmptyState, ReadError } from '@/ui/empty-state'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { fetchSubmissions, type Submission } from '@/features/inbox/inbox-queries'
-import { type EventFilter, NO_EVENT_FILTER, toEventArguments } from '@/features/events/admin/departure-filter'
+import { type EventFilter, NO_EVENT_FILTER, toEventArguments } from '@/features/event-admin/event-filter-rules'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { getRowRange, readPage, readAllRows } from '@/lib/backend/read'

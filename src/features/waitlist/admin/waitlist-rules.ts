@@ -1,7 +1,7 @@
 import { minutesInHour } from 'date-fns/constants'
 import { differenceInMinutes } from 'date-fns/differenceInMinutes'
 import { isAfter } from 'date-fns/isAfter'
-import { type EventFilter, toEventArguments } from '@/features/events/admin/departure-filter'
+import { type EventFilter, toEventArguments } from '@/features/event-admin/event-filter-rules'
 import { readAllSubmissions } from '@/features/inbox/inbox-queries'
 import { downloadText, toCsv } from '@/lib/csv'
 import { toCompanyDay } from '@/lib/dates'

@@ -4,11 +4,11 @@ import type { AdminBooking } from '@/features/bookings/admin/booking-queries'
 import type { MoneyBooking } from '@/features/payments/admin/payment-dialog'
 import { getRefundPurpose } from '@/features/payments/admin/payment-messages'
 import { toCompanyDay } from '@/lib/dates'
-import { EventChangeDialog } from '@/features/bookings/departure-change/departure-change-dialog'
+import { EventChangeDialog } from '@/features/bookings/event-change/event-change-dialog'
 import { ExtrasDialog } from '@/features/bookings/extras/extras-dialog'
 import { RoomsDialog } from '@/features/bookings/room-options/rooms-dialog'
 import { AdminCancelBookingDialog } from '@/features/bookings/admin/booking-cancel'
-import { GoodwillDialog } from '@/features/bookings/admin/waive-dialog'
+import { GoodwillDialog } from '@/features/bookings/admin/goodwill-dialog'
 import { AdminPaymentDialog } from '@/features/payments/admin/payment-dialog'
 import { CardRefundDialog } from '@/features/payments/admin/card-refund'
 import { AdminTravellersDialog } from '@/features/bookings/admin/page/booking-travellers'
@@ -58,5 +58,5 @@ export const BookingActionDialog = ({ booking, action, onClose }: BookingActionD
   return <AdminPaymentDialog kind="payment" booking={toMoneyBooking(booking)} onClose={onClose} />
 }
 
-export { StaffMoveButton } from '@/features/bookings/departure-change/change-request-notice'
+export { StaffMoveButton } from '@/features/bookings/event-change/change-request-notice'
 export { AdminBookingNew } from '@/features/bookings/admin/new/booking-new'

@@ -3,7 +3,7 @@ import { Ban, CircleDollarSign, ReceiptText, Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { ERASED_CUSTOMER_NAME } from '@/features/customers/customer-rules'
-import { useHasPermission } from '@/features/staff/use-permissions'
+import { useHasPermission } from '@/features/auth/permissions/use-permissions'
 import type { BookingAction } from '@/features/bookings/admin/booking-actions'
 import { adminBooking, type AdminBooking } from '@/features/bookings/admin/booking-queries'
 import { BookingFacts } from '@/features/bookings/admin/page/booking-summary-card'
@@ -33,7 +33,7 @@ const BookingPaymentLinks = lazyComponent(() =>
 // The dialogs load lazily, because the page's chunk would otherwise exceed its size budget.
 const BookingActionDialog = lazyComponent(() => import('./booking-dialogs').then((m) => m.BookingActionDialog))
 const SplitBookings = lazyComponent(() =>
-  import('@/features/bookings/departure-change/split-bookings').then((m) => m.SplitBookings),
+  import('@/features/bookings/event-change/split-bookings').then((m) => m.SplitBookings),
 )
 const StaffMoveButton = lazyComponent(() => import('./booking-dialogs').then((m) => m.StaffMoveButton))
 

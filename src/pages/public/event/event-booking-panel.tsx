@@ -10,8 +10,8 @@ import { formatMoney } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
-import { LazyMemberStatusPanel } from './trip-action'
-import { VisitorAction } from './visitor-action'
+import { LazyMemberStatusPanel } from '../../shared/event-action'
+import { VisitorAction } from '../../shared/visitor-action'
 
 /** The buttons for visitors. Visitors who have already booked see their booking after sign-in. */
 const VisitorActions = ({ event }: { event: EventDetails }) => (

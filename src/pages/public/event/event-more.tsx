@@ -3,19 +3,19 @@ import { Check, Ghost, Minus, Printer } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { hasArrival } from '@/features/events/arrival-rules'
+import { hasArrival } from '@/lib/rules/arrival-rules'
 import { ArrivalList, BookedArrival } from '@/features/events/event-arrival'
 import { EventFaq } from '@/features/events/event-faq'
-import { EventFactGroups } from '@/features/events/trip-fact-groups'
-import { listFactGroups } from '@/features/events/fact-rules'
+import { EventFactGroups } from '@/features/itinerary/event-fact-groups'
+import { listFactGroups } from '@/lib/rules/fact-rules'
 import { EventPrice } from '@/features/events/event-price'
 import type { EventDetails } from '@/features/events/events-queries'
-import { canShowMap } from '@/features/events/map/projection'
+import { canShowMap } from '@/features/itinerary/map/projection'
 import { hasPrimaryAction, getPrimaryAction } from '@/features/events/primary-action'
 import { EventStructuredData } from '@/features/events/sharing/event-json-ld'
-import { EventsTable } from '@/features/journeys/departures-table'
-import { tripEvents } from '@/features/journeys/journey-queries'
-import { VenueList } from '@/features/trips/venue-list'
+import { EventsTable } from '@/features/events/events-table'
+import { tripEvents } from '@/features/trips/trip-queries'
+import { VenueList } from '../trips/venue-list'
 import { formatDate, formatMonth } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
@@ -24,17 +24,17 @@ import { RenderWhenVisible } from '@/ui/render-when-visible'
 import { lazyComponent } from '@/ui/lazy-component'
 import { PageHeader, PageSection } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { EventAction } from './trip-action'
+import { EventAction } from '../../shared/event-action'
 
 const BookingConditions = lazyComponent(() =>
   import('@/features/bookings/booking-conditions').then((m) => m.BookingConditions),
 )
 const QuestionForm = lazyComponent(() => import('@/features/contact/question-form').then((m) => m.QuestionForm))
-const EventMap = lazyComponent(() => import('@/features/events/map/trip-map').then((m) => m.EventMap))
+const EventMap = lazyComponent(() => import('@/features/itinerary/map/trip-map').then((m) => m.EventMap))
 const RoomsAndExtras = lazyComponent(() => import('./rooms-and-extras').then((m) => m.RoomsAndExtras))
 const SimilarTrips = lazyComponent(() => import('./similar-trips').then((m) => m.SimilarTrips))
 const PlanPreview = lazyComponent(() => import('@/features/bookings/plan-preview').then((m) => m.PlanPreview))
-const EventPeople = lazyComponent(() => import('@/features/trip-people/trip-people').then((m) => m.EventPeople))
+const EventPeople = lazyComponent(() => import('@/features/on-trip/people/event-people').then((m) => m.EventPeople))
 
 /** A titled list with icons. Renders nothing if the list is empty. */
 const IconList = ({ title, points, children }: { title: string; points: string[]; children: ReactNode }) =>

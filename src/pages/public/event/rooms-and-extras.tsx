@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { eventAvailability } from '@/features/bookings/extras/extra-queries'
-import { formatExtraPrice, type Availability } from '@/features/bookings/extras/extra-rules'
-import { describeSharing, formatSupplement } from '@/features/bookings/room-options/room-option-rules'
+import { eventAvailability } from '@/features/booking-options/extras/extra-queries'
+import { formatExtraPrice, type Availability } from '@/features/booking-options/extras/extra-rules'
+import { describeSharing, formatSupplement } from '@/features/booking-options/room-options/room-option-rules'
 import { Badge } from '@/ui/badge'
 import { PageSection } from '@/ui/page-header'
 

@@ -3,7 +3,7 @@ import { EventCard } from '@/features/events/event-card'
 import type { EventDetails } from '@/features/events/events-queries'
 import { similarTrips } from '@/features/events/upcoming/similar-trips-queries'
 import { PageSection } from '@/ui/page-header'
-import { EventAction } from './trip-action'
+import { EventAction } from '../../shared/event-action'
 
 /** Shows two similar trips. Renders nothing while they load, if they fail to load, or if there are none. */
 export const SimilarTrips = ({ event }: { event: EventDetails }) => {

@@ -5,7 +5,7 @@ import { publicSettings } from '@/features/settings/public-settings-queries'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { buttonClass } from '@/ui/button-class'
-import { HomeEvents } from './home-departures'
+import { HomeEvents } from './home-events'
 
 const PHONE_MEDIA_QUERY = '(max-width: 767px)'
 const PORTRAIT_PICTURE = '/pictures/hero-portrait.avif'

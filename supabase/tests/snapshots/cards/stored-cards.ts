@@ -1,6 +1,6 @@
 import { addedRowId, ADMIN, booking, MEMBER } from '../../support/people'
 import type { SnapshotCase } from '../case'
-import { repeatSql, createRejectedCase } from '../system/stored-values'
+import { repeatSql, createRejectedCase } from '../shared/stored-values'
 import { insertCardPaymentSql } from './card-refunds'
 import { insertProviderSql } from './provider-events'
 

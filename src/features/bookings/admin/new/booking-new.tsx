@@ -10,8 +10,8 @@ import { PlanTable } from '../../plan-table'
 import { PriceLines } from '../../price-lines'
 import { PromoCodeField } from '../../promo-codes/promo-code-field'
 import { TravellerFields } from '@/features/bookings/traveller-fields'
-import { useEventOptions } from '@/features/events/admin/trip-options'
-import type { AdminEvent } from '@/features/events/admin/trip-queries'
+import { useEventOptions } from '@/features/event-admin/event-options'
+import type { AdminEvent } from '@/features/event-admin/event-admin-queries'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { pluralise } from '@/lib/text'
 import { formatDate, getToday } from '@/lib/dates'
@@ -33,7 +33,7 @@ import {
   type NewBookingValues,
 } from './booking-new-schema'
 import { RoomChoice, useRoomChoice } from './booking-rooms'
-import { BookedEventFields } from './booking-trip'
+import { BookedEventFields } from './booked-event-fields'
 
 /** True if staff can book the trip: it is on sale, or it has closed to members but not to staff. */
 const isEventBookable = ({ state, start_date }: AdminEvent): boolean =>

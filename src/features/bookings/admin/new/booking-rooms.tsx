@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { eventAvailability } from '../../extras/extra-queries'
+import { eventAvailability } from '@/features/booking-options/extras/extra-queries'
 import { RoomSelect } from '../../room-options/room-option-fields'
-import { listSelectedRooms, type BookableRoom } from '../../room-options/room-option-rules'
+import { listSelectedRooms, type BookableRoom } from '@/features/booking-options/room-options/room-option-rules'
 import type { NewBookingValues } from './booking-new-schema'
 
 /** The room options of the selected trip, and the option of each seat. */
