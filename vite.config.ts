@@ -20,7 +20,12 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
   }
   if (command === 'build' || isPreview) {
     const { createPrerenderPlugin } = await import('./src/prerender/plugin.ts')
-    plugins.push(createPrerenderPlugin(backend))
+    plugins.push(
+      createPrerenderPlugin(backend, async () => {
+        const { createMemoryBackend, EMBEDDED_KEY } = await import('./supabase/embedded/snapshot.ts')
+        return { ...(await createMemoryBackend()), key: EMBEDDED_KEY }
+      }),
+    )
   }
   // OUT_DIR gives concurrent builds and servers separate output folders. An empty value means dist, because a build
   // deletes all files of its output folder.

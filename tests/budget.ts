@@ -29,14 +29,14 @@ const PAGES_WITH_FORM_BUDGET = new Set(
     'join',
     'unsubscribe',
     'confirm-interest',
-    'trip-moved',
+    'event-moved',
     'pay-share',
     'called-off',
     'traveller-forms',
   ].map((name) => `${name}-page.tsx`),
 )
 /** Maximum KB of gzipped scripts for a page, by folder of the page. Includes the scripts that all pages share. */
-const SCRIPT_BUDGETS = { public: 130, member: 200, admin: 260 } as const
+const SCRIPT_BUDGETS = { public: 150, member: 230, admin: 300 } as const
 /** Maximum KB of the gzipped stylesheet, which public pages contain inline. */
 const CSS_BUDGET = 16
 

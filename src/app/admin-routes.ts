@@ -8,6 +8,7 @@ import type { RoutePrefetch } from './route'
 
 const loadEventFormQueries = () => import('@/features/event-editor/save/event-form-queries')
 const loadAdminEventQueries = () => import('@/features/event-admin/event-admin-queries')
+const loadEventOverviewQuery = () => import('@/features/events/event-overview-queries').then((m) => m.eventOverview)
 const loadCustomerDetailsQuery = () => import('@/features/customers/customers-queries').then((m) => m.customerDetails)
 const loadAdminBookingQuery = () => import('@/features/bookings/admin/booking-queries').then((m) => m.adminBooking)
 const loadEventGuestListQuery = () => import('@/features/rooms/event-guest-list-queries').then((m) => m.eventGuestList)
@@ -189,7 +190,7 @@ export const adminRoutes: readonly AdminRoute[] = [
     permissions: ['sales', 'guests'],
     prefetch: (client, { params: { id = '' } }) =>
       isUuid(id) && hasCachedPermission(client, 'sales')
-        ? [loadAdminEventQueries().then((m) => client.prefetchQuery(m.eventOverview(id)))]
+        ? [loadEventOverviewQuery().then((eventOverview) => client.prefetchQuery(eventOverview(id)))]
         : [],
   },
   {

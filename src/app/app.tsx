@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Routes, useLocation } from 'react-router-dom'
 import { AuthProvider } from '@/features/auth/auth-provider'
+import { registerDeviceData } from '@/lib/device-data'
 import { ToastHost } from '@/ui/toast/toast-host'
 import { createLazyPage } from './lazy-page'
 import { PageBoundary } from './page-boundary'
@@ -23,6 +24,8 @@ export const App = () => {
     </PageBoundary>
   )
 }
+
+registerDeviceData(() => import('@/features/on-trip/offline/device-data').then((m) => m.offlineData))
 
 interface ProvidersProps {
   queryClient: QueryClient

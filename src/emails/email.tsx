@@ -1,6 +1,6 @@
 import { paths } from '../lib/paths.ts'
 import { site } from '../site.ts'
-import type { ClaimedEmail, EmailSettings } from '../../supabase/functions/send-email/outbox.ts'
+import type { ClaimedEmail, EmailSettings } from './email-rows.ts'
 import { readEmailData } from './email-data.ts'
 import { EmailLayout, renderHtmlDocument } from './layout.tsx'
 import { formatCompanyLine, type EmailText } from './formatting.ts'

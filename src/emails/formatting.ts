@@ -1,7 +1,7 @@
 import { createCompanyLines, type CompanyIdentity } from '../lib/company-details.ts'
 import { pluralise, formatMoneyExact } from '../lib/text.ts'
 import { paths } from '../lib/paths.ts'
-import type { EmailSettings } from '../../supabase/functions/send-email/outbox.ts'
+import type { EmailSettings } from './email-rows.ts'
 import type { EmailData } from './email-data.ts'
 
 export interface EmailText {

@@ -9,7 +9,7 @@ import { DRAFT_INVOICE_NOTE } from '../lib/rules/payment-names.ts'
 import { formatInstantDate } from '../lib/dates.ts'
 import { formatMoneyExact } from '../lib/text.ts'
 import { site } from '../site.ts'
-import type { EmailBooking, EmailPayment, EmailSettings } from '../../supabase/functions/send-email/outbox.ts'
+import type { EmailBooking, EmailPayment, EmailSettings } from './email-rows.ts'
 import { renderHtmlDocument, PALETTE, UnbrokenReferences } from './layout.tsx'
 
 const { light: lightPalette, dark: darkPalette } = PALETTE

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { CompanyIdentity } from '../lib/company-details.ts'
 import { paths } from '../lib/paths.ts'
 import { site } from '../site.ts'
-import type { EmailSettings } from '../../supabase/functions/send-email/outbox.ts'
+import type { EmailSettings } from './email-rows.ts'
 import { formatCompanyLine, type EmailText } from './formatting.ts'
 
 /** The site's colors in both themes. A test compares them with src/styles.css. */

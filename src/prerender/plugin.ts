@@ -35,20 +35,32 @@ const forEachConcurrently = async <Item>(items: readonly Item[], handleItem: (it
   await Promise.all(Array.from({ length: MAX_CONCURRENT_PAGES }, processItems))
 }
 
-const openBackendConnection = async (backend: BackendEnv, connectClient: Renderer['connectClient']) => {
+/** A backend with the demo data, which runs in this process. */
+export interface PrerenderBackend {
+  /** The publishable key. */
+  key: string
+  fetch: (request: Request) => Promise<Response>
+  close: () => Promise<void>
+}
+
+const openBackendConnection = async (
+  backend: BackendEnv,
+  connectClient: Renderer['connectClient'],
+  openEmbedded: () => Promise<PrerenderBackend>,
+) => {
   if (backend.kind === 'hosted') {
     connectClient(backend.url, backend.anonKey)
     return () => Promise.resolve()
   }
-  const { createMemoryBackend, EMBEDDED_KEY } = await import('../../supabase/embedded/snapshot.ts')
-  const embeddedBackend = await createMemoryBackend()
-  connectClient('http://embedded.invalid', EMBEDDED_KEY, (input, init) =>
+  const embeddedBackend = await openEmbedded()
+  connectClient('http://embedded.invalid', embeddedBackend.key, (input, init) =>
     embeddedBackend.fetch(new Request(input, init)),
   )
   return embeddedBackend.close
 }
 
 interface SiteBuild {
+  openEmbedded: () => Promise<PrerenderBackend>
   backend: BackendEnv
   outDir: string
   url: string
@@ -56,7 +68,7 @@ interface SiteBuild {
   template: string
 }
 
-const writePages = async ({ backend, outDir, url, template }: SiteBuild, renderer: Renderer) => {
+const writePages = async ({ backend, openEmbedded, outDir, url, template }: SiteBuild, renderer: Renderer) => {
   const buildDay = getToday()
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const builtTemplate = await readFile(join(outDir, 'index.html'), 'utf8')
@@ -64,7 +76,7 @@ const writePages = async ({ backend, outDir, url, template }: SiteBuild, rendere
   const stylesheet = manifest['style.css']
   if (!stylesheet) throw new Error('The build contains no stylesheet')
   const styles = await readFile(join(outDir, stylesheet.file), 'utf8')
-  const closeConnection = await openBackendConnection(backend, renderer.connectClient)
+  const closeConnection = await openBackendConnection(backend, renderer.connectClient, openEmbedded)
   const paths = await renderer.listPages()
   await forEachConcurrently(paths, async (path) => {
     const pagePath = join(outDir, path, 'index.html')
@@ -90,9 +102,12 @@ const writePages = async ({ backend, outDir, url, template }: SiteBuild, rendere
   return paths.length
 }
 
-/** Writes public pages to HTML files after the build. In `vite preview`, serves these files as a static host does. */
-export const createPrerenderPlugin = (backend: BackendEnv): Plugin => {
-  const siteBuild: SiteBuild = { backend, outDir: resolve('dist'), url: '', template: '' }
+/**
+ * Writes public pages to HTML files after the build. In `vite preview`, serves these files as a static host does.
+ * @param openEmbedded starts the backend with the demo data, from which the pages are rendered without a hosted project
+ */
+export const createPrerenderPlugin = (backend: BackendEnv, openEmbedded: () => Promise<PrerenderBackend>): Plugin => {
+  const siteBuild: SiteBuild = { backend, openEmbedded, outDir: resolve('dist'), url: '', template: '' }
   let renderer: Renderer | undefined
   let isBuilt = false
   /**

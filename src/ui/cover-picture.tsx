@@ -1,17 +1,17 @@
 import { Picture } from './picture'
 
-/** The picture for events without their own picture. */
+/** The picture for an event or trip without its own picture. */
 const FALLBACK_PICTURE = { src: '/pictures/fog-forest.avif', alt: '', width: 1600, height: 1000 }
 
-interface EventPictureProps {
+interface CoverPictureProps {
   image: { image_url: string | null; image_alt: string | null; image_width: number | null; image_height: number | null }
   sizes?: string
   priority?: boolean
   className?: string
 }
 
-/** The cover picture of an event. */
-export const EventPicture = ({ image, ...rest }: EventPictureProps) => (
+/** The cover picture of an event or trip. */
+export const CoverPicture = ({ image, ...rest }: CoverPictureProps) => (
   <Picture
     {...(image.image_url
       ? {

@@ -2,7 +2,7 @@ import type { Session } from '@supabase/supabase-js'
 import { isRetryable, isSessionError } from '@/lib/backend/errors'
 import { startSessionCache, clearSessionCache, readSessionValue, cacheSessionValue } from '@/lib/backend/session-cache'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { deleteOfflineEvents, getGuideEventOwner, keepOnlyEventsOf } from '@/features/on-trip/offline/offline-trips'
+import { changeDeviceData } from '@/lib/device-data'
 import type { Profile } from './auth-context'
 import { getAuthLevel, showSessionEndedMessage } from './session'
 
@@ -43,39 +43,27 @@ export const fetchProfile = async (userId: string): Promise<Profile | null | und
   return data
 }
 
-type GuideStore = typeof import('@/features/on-trip/offline/guide-store')
-
-/** Changes the stored manifests. Only browsers of guides who opened a manifest load this code. */
-const changeGuideEvents = async (change: (store: GuideStore) => Promise<void>): Promise<void> => {
-  if (getGuideEventOwner() !== null) await change(await import('@/features/on-trip/offline/guide-store'))
-}
-
 /**
  * Calls the callback with the cached profile, and again with the fetched profile. Shows a message if the session was
  * invalid.
  */
 export const loadProfile = async (session: Session, onProfile: (profile: Profile | null) => void): Promise<void> => {
   const cachedProfile = readCachedProfile(session)
-  keepOnlyEventsOf(session.user.id).catch(() => undefined)
-  changeGuideEvents((store) => store.keepOnlyGuideEventsOf(session.user.id)).catch(() => undefined)
+  changeDeviceData((data) => data.keepOnlyOf(session.user.id)).catch(() => undefined)
   if (cachedProfile) onProfile(cachedProfile)
   const profile = await fetchProfile(session.user.id)
   if (profile === undefined) showSessionEndedMessage()
   else onProfile(profile ?? cachedProfile ?? null)
 }
 
-/**
- * Deletes the cached profile, and the trips and manifests that this browser stores. Keeps changes that a guide has not
- * sent to the server yet.
- */
+/** Deletes the cached profile, and what this browser stores. Keeps changes that were not sent to the server yet. */
 export const deleteUserData = (): void => {
   clearSessionCache()
-  deleteOfflineEvents().catch(() => undefined)
-  changeGuideEvents((store) => store.deleteGuideEventsAndNotes()).catch(() => undefined)
+  changeDeviceData((data) => data.deleteData()).catch(() => undefined)
 }
 
 /**
- * Deletes the stored manifests, including changes by a guide that were not sent to the server. Call this only after the
- * user chose to sign out.
+ * Deletes what this browser stores, including changes that were not sent to the server. Call this only after the user
+ * chose to sign out.
  */
-export const deleteUnsentChanges = (): Promise<void> => changeGuideEvents((store) => store.deleteGuideEvents())
+export const deleteUnsentChanges = (): Promise<void> => changeDeviceData((data) => data.deleteUnsentChanges())

@@ -3,7 +3,8 @@ import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { isBlankTraveller } from './booking-rules'
 import type { TravellerValues } from './booking-schema'
-import type { BookingChoices, Plan } from './plan-queries'
+import type { Plan } from './plan-queries'
+import type { BookingChoices } from '@/lib/booking-choices'
 
 export interface BookingRequest extends BookingChoices {
   seats: number

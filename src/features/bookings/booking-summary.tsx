@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { pluralise, formatMoneyExact, formatTaxNote } from '@/lib/text'
 import type { PlanPreviewResult } from './plan-queries'
-import { PriceLines } from './price-lines'
+import { toPriceLines } from '@/lib/rules/invoice-lines'
+import { PriceLines } from '@/ui/price-lines'
 
 interface BookingSummaryProps {
   /** The description of the trip, rendered by the page. */
@@ -54,7 +55,7 @@ export const BookingSummary = ({ eventSummary, preview, isGstFree, isPlanChosen,
       {eventSummary}
       {planCost && (
         <div className="max-xl:sr-only">
-          <PriceLines lines={planCost.lines} />
+          <PriceLines lines={toPriceLines(planCost.lines)} />
         </div>
       )}
       {planCost && firstPayment !== null && (

@@ -4,7 +4,7 @@ import { bookingsLimits } from '@/lib/generated/limits'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { callRpc } from '@/lib/backend/rpc'
 import { isUuid } from '@/lib/text'
-import type { SelectedExtra } from '@/features/booking-options/extras/extra-rules'
+import type { BookingChoices } from '@/lib/booking-choices'
 
 export type Plan = ColumnValue<'bookings', 'plan'>
 /** The payment plans, identified by their number of payments, highest number first. 1 means payment in full. */
@@ -15,15 +15,6 @@ export interface PlanInstallment {
   due_date: string
   /** The amount of the installment in AUD. */
   amount: number
-}
-
-/** The extras, rooms and promo codes of a booking that is being prepared. */
-export type BookingChoices = {
-  extras: SelectedExtra[]
-  /** The id of the room option of each seat. Empty: the default option for all, if the departure has options. */
-  rooms: string[]
-  /** The ids of the applied promo codes. */
-  codes: string[]
 }
 
 /** The price and installments of a planned booking, or the reason why the trip cannot be booked. */

@@ -58,18 +58,6 @@ export const checkedEvents = (sourceId: string, events: Record<string, Json>[], 
       callRpc('create_events', { source_id: sourceId, events, publish: shouldPublish, check_only: true }, signal),
   })
 
-export type EventOverview = Extract<RpcResults['event_overview'], { status: 'ok' }>
-
-/** The overview of a trip. Null if the trip does not exist. */
-export const eventOverview = (id: string) =>
-  queryOptions({
-    queryKey: ['event_overview', id],
-    queryFn: async ({ signal }) => {
-      const overviewResult = await callRpc('event_overview', { event_id: id }, signal)
-      return overviewResult.status === 'ok' ? overviewResult : null
-    },
-  })
-
 export type OtherDatesPreview = Extract<RpcResults['preview_other_dates'], { status: 'ok' }>
 
 /**

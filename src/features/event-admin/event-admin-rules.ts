@@ -1,5 +1,5 @@
 import { pluralise, formatMoney } from '@/lib/text'
-import type { EventOverview } from './event-admin-queries'
+import type { EventOverview } from '@/features/events/event-overview-queries'
 
 /** The tabs of a trip's admin page. The first tab is the default. */
 export const EVENT_TABS = [

@@ -8,7 +8,8 @@ import { SeparatedList } from '@/ui/separated-list'
 import { EmptyState, ReadError } from '@/ui/empty-state'
 import { Picture } from '@/ui/picture'
 import { Skeleton } from '@/ui/skeleton'
-import { DayFactList } from '@/features/itinerary/day-fact-list'
+import { listDayFacts } from '@/features/itinerary/day-facts'
+import { IconFacts } from '@/ui/icon-facts'
 import { FACT_LABELS, listEffortFacts, splitLines, type EventFact, type EventFactFields } from '@/lib/rules/fact-rules'
 import { eventForEditing } from '@/features/event-editor/save/event-form-queries'
 import { toEventValues, type EventRow } from '@/features/event-editor/fields/event-form-values'
@@ -55,12 +56,12 @@ const DayRow = ({ day, index }: { day: ItineraryDay; index: number }) => (
         ))}
       </ul>
     )}
-    <DayFactList
-      day={{
+    <IconFacts
+      facts={listDayFacts({
         ...day,
         latitude: day.latitude ? Number(day.latitude) : null,
         longitude: day.longitude ? Number(day.longitude) : null,
-      }}
+      })}
     />
     <DayPhotos photos={day.photos} />
   </Card>

@@ -6,7 +6,7 @@ import { renderInApp } from '../../../tests/support/render'
 import { openTestApp } from '../../../tests/support/test-app'
 import { newBooking } from '../../../tests/support/test-app-rows'
 import { EventDecision } from './event-decision'
-import { eventOverview } from './event-admin-queries'
+import { eventOverview } from '@/features/events/event-overview-queries'
 
 const app = openTestApp()
 

@@ -10,10 +10,11 @@ import { FormNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
 import { lazyComponent } from '@/ui/lazy-component'
 import { Dialog } from '@/ui/overlay/dialog'
-import { ConfirmationBadge } from '@/features/events/event-price'
+import { formatConfirmation, getConfirmationTone } from '@/features/events/event-rules'
+import { Badge } from '@/ui/badge'
 import { DECISION_CHOICES, describeDecision } from '@/lib/rules/decision-rules'
 import { extendDecisionDay, guaranteeEvent } from '@/features/event-editor/save/event-form-mutations'
-import type { EventOverview } from './event-admin-queries'
+import type { EventOverview } from '@/features/events/event-overview-queries'
 
 const CallOffEventDialog = lazyComponent(() => import('./event-call-off').then((m) => m.CallOffEventDialog))
 
@@ -119,6 +120,7 @@ const DecisionDialog = ({ overview: { event, decision }, onClose }: DecisionDial
 export const EventDecision = ({ overview }: { overview: EventOverview }) => {
   const { event, decision } = overview
   const [isOpen, setIsOpen] = useState(false)
+  const confirmation = decision.guaranteed_at ? 'guaranteed' : event.confirmation
   const canDecide = useHasPermission()('trips') && event.confirmation === 'planned'
   return (
     <Card as="section" aria-labelledby="minimum" className="grid content-start gap-3 p-5">
@@ -126,9 +128,9 @@ export const EventDecision = ({ overview }: { overview: EventOverview }) => {
         <h2 id="minimum" className="display text-xl">
           Minimum
         </h2>
-        <ConfirmationBadge
-          event={{ ...event, confirmation: decision.guaranteed_at ? 'guaranteed' : event.confirmation }}
-        />
+        {confirmation && (
+          <Badge tone={getConfirmationTone(confirmation)}>{formatConfirmation({ ...event, confirmation })}</Badge>
+        )}
       </div>
       {decision.is_due && (
         <FormNotice tone="warning" title="Please decide whether this trip goes ahead">

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { formatDate } from '@/lib/dates'
 import { isUuid } from '@/lib/text'
 import type { EventFilter } from './event-filter-rules'
-import { eventOptions, eventOverview, tripTitle, type AdminEvent } from './event-admin-queries'
+import { eventOverview } from '@/features/events/event-overview-queries'
+import { eventOptions, tripTitle, type AdminEvent } from './event-admin-queries'
 
 /** The label of a departure in a select. */
 export const formatEventOption = ({ title, start_date }: Pick<AdminEvent, 'title' | 'start_date'>): string =>

@@ -10,7 +10,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { StatCard } from '@/ui/charts/stat-card'
 import { getStateLabel } from '@/features/events/event-rules'
 import type { EventState } from '@/features/events/primary-action'
-import type { EventOverview } from './event-admin-queries'
+import type { EventOverview } from '@/features/events/event-overview-queries'
 import { listSeatShares, listUpcomingDates, listMissingEventDetails, type EventTab } from './event-admin-rules'
 
 /** The key figures of a trip, each with a link. */

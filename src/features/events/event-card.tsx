@@ -6,7 +6,7 @@ import { createBackState } from '@/lib/navigation'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { cn } from '@/ui/cn'
-import { EventPicture } from '@/ui/cover-picture'
+import { CoverPicture } from '@/ui/cover-picture'
 import { ConfirmationBadge, EventPrice, FromPrice, MembersFirstBadge, describeOpening } from './event-price'
 import {
   formatCapacity,
@@ -49,7 +49,7 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
       )}
     >
       <div className="relative">
-        <EventPicture
+        <CoverPicture
           image={event}
           priority={priority}
           sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
-import { EventPicture } from '@/ui/cover-picture'
+import { CoverPicture } from '@/ui/cover-picture'
 import type { EventImage } from './events-queries'
 
 export interface EventGalleryDialogProps {
@@ -25,7 +25,7 @@ export const EventGalleryDialog = ({ title, images, open, onOpenChange }: EventG
     <Dialog open={open} onOpenChange={onOpenChange} title={title} size="6xl">
       {shownImage && (
         <div onKeyDown={onKeyDown} className="grid gap-4">
-          <EventPicture
+          <CoverPicture
             image={{
               image_url: shownImage.image_url,
               image_alt: shownImage.alt_text,

@@ -1,7 +1,7 @@
 import { buttonClass } from '@/ui/button-class'
 import { cn } from '@/ui/cn'
 import { lazyComponent, useLazyOverlay } from '@/ui/lazy-component'
-import { EventPicture } from '@/ui/cover-picture'
+import { CoverPicture } from '@/ui/cover-picture'
 import type { EventImage } from './events-queries'
 
 const GalleryDialog = lazyComponent(() => import('./event-gallery-dialog').then((m) => m.EventGalleryDialog))
@@ -26,7 +26,7 @@ export const EventGallery = ({ title, images }: EventGalleryProps) => {
   return (
     <section aria-label="Pictures" className="relative">
       <div className={cn('grid gap-2 overflow-hidden rounded-2xl', smallImages.length === 2 && 'md:grid-cols-3')}>
-        <EventPicture
+        <CoverPicture
           image={
             cover ? toPictureProps(cover) : { image_url: null, image_alt: null, image_width: null, image_height: null }
           }
@@ -36,7 +36,7 @@ export const EventGallery = ({ title, images }: EventGalleryProps) => {
         />
         {smallImages.length === 2 &&
           smallImages.map((image) => (
-            <EventPicture
+            <CoverPicture
               key={image.id}
               image={toPictureProps(image)}
               sizes="24rem"

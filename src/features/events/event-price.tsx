@@ -1,7 +1,7 @@
 import { formatDate } from '@/lib/dates'
 import { Badge } from '@/ui/badge'
 import { Price } from '@/ui/price'
-import { formatConfirmation, FREE_UNTIL_GUARANTEED, type Confirmation } from './event-rules'
+import { formatConfirmation, FREE_UNTIL_GUARANTEED, getConfirmationTone, type Confirmation } from './event-rules'
 import type { ListedEvent } from './upcoming/upcoming-events-queries'
 
 interface EventPriceProps {
@@ -66,8 +66,6 @@ export const describeOpening = ({ state, opens_on, members_book_from, members_on
 export const MembersFirstBadge = ({ event }: { event: EventOpening }) =>
   describeOpening(event) && <Badge tone="info">{event.members_only ? 'Members only' : 'Members first'}</Badge>
 
-const CONFIRMATION_TONES = { planned: 'info', guaranteed: 'success', final_spots: 'warning' } as const
-
 /** A badge that says whether a departure goes ahead, or how few spots are left. Not shown if neither applies. */
 export const ConfirmationBadge = ({ event }: { event: Confirmation }) =>
-  event.confirmation && <Badge tone={CONFIRMATION_TONES[event.confirmation]}>{formatConfirmation(event)}</Badge>
+  event.confirmation && <Badge tone={getConfirmationTone(event.confirmation)}>{formatConfirmation(event)}</Badge>

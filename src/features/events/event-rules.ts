@@ -33,6 +33,12 @@ export interface Confirmation {
   spots_left?: number | null
 }
 
+const CONFIRMATION_TONES = { planned: 'info', guaranteed: 'success', final_spots: 'warning' } as const
+
+/** The tone of a badge that says whether an event goes ahead. */
+export const getConfirmationTone = (confirmation: NonNullable<Confirmation['confirmation']>) =>
+  CONFIRMATION_TONES[confirmation]
+
 /** Formats whether a departure goes ahead, such as `Planned – 3 more to confirm`. Call it only if `confirmation` is set. */
 export const formatConfirmation = ({ confirmation, to_confirm, spots_left }: Confirmation): string =>
   confirmation === 'planned'

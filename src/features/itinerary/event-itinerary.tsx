@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { formatDate, formatTimeRange } from '@/lib/dates'
-import { EventPicture } from '@/ui/cover-picture'
+import { CoverPicture } from '@/ui/cover-picture'
 import { describeActivities } from './activities-text'
 import type { EventDay, EventImage } from '@/features/events/events-queries'
 import { lazyComponent } from '@/ui/lazy-component'
 
-// DayFactList loads after the first paint, to keep the page's initial script small.
+// The facts load after the first paint, to keep the page's initial script small.
 const DayFactList = lazyComponent(() => import('./day-fact-list').then((m) => m.DayFactList))
 
 interface ItineraryDayProps {
@@ -49,7 +49,7 @@ const ItineraryDay = ({ day, images, open, hasNoDates }: ItineraryDayProps) => (
         {images.length > 0 && (
           <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
             {images.map(({ image_url, alt_text, width, height }, index) => (
-              <EventPicture
+              <CoverPicture
                 key={index}
                 image={{ image_url, image_alt: alt_text, image_width: width, image_height: height }}
                 sizes="16rem"

@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom'
 import { ERASED_CUSTOMER_NAME } from '@/features/customers/customer-rules'
 import { formatDate, formatInstantDate } from '@/lib/dates'
 import { formatMoneyExact, formatPrice } from '@/lib/text'
-import { PriceLines } from '@/features/bookings/price-lines'
+import { toPriceLines } from '@/lib/rules/invoice-lines'
+import { PriceLines } from '@/ui/price-lines'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
@@ -84,7 +85,7 @@ export const PlanDetails = ({ plan }: { plan: ManagedPlan }) => (
       <PlanDetail term="Notes">{plan.staff_notes ?? 'None'}</PlanDetail>
       {plan.notes && <PlanDetail term="Notes from the Guest">{plan.notes}</PlanDetail>}
     </dl>
-    <PriceLines lines={plan.lines} />
+    <PriceLines lines={toPriceLines(plan.lines)} />
   </>
 )
 

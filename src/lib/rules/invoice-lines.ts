@@ -23,6 +23,13 @@ export type BookingLine = TableRow<'booking_overview'>['lines'][number]
 export const formatBookingLine = ({ description, quantity }: Pick<BookingLine, 'description' | 'quantity'>): string =>
   quantity > 1 ? `${description}, ${quantity} ×` : description
 
+/** The items that make up the price of a booking, for the component PriceLines. */
+export const toPriceLines = (lines: readonly Omit<BookingLine, 'gst_free'>[]): { label: string; amount: number }[] =>
+  lines.map((line) => ({
+    label: line.kind === 'seat' ? `Seats, ${line.quantity} ×` : formatBookingLine(line),
+    amount: line.amount,
+  }))
+
 interface InvoiceBooking {
   event_title: string
   event_location: string

@@ -6,7 +6,7 @@ import { useAuth } from '@/features/auth/auth-context'
 import { createBookingMessages, type BookingResult } from '@/features/bookings/booking-messages'
 import { saveGuestToken } from '@/features/bookings/guest/guest-token'
 import { hasActiveBooking } from '@/features/bookings/live-booking-query'
-import { EventPicture } from '@/ui/cover-picture'
+import { CoverPicture } from '@/ui/cover-picture'
 import { formatConfirmation, FREE_UNTIL_GUARANTEED } from '@/features/events/event-rules'
 import { eventDetails, type EventDetails } from '@/features/events/events-queries'
 import { publicSettings } from '@/features/settings/public-settings-queries'
@@ -65,7 +65,7 @@ const getGuestRejection = (event: EventDetails | null): BookingResult | null =>
 /** The header of the booking page. On a phone it shows only the details that distinguish one trip from another. */
 const BookedEventHeader = ({ event }: { event: EventDetails }) => (
   <div className="xl:grid xl:gap-3">
-    <EventPicture image={event} sizes="24rem" className="hidden aspect-8/5 w-full rounded-lg object-cover xl:block" />
+    <CoverPicture image={event} sizes="24rem" className="hidden aspect-8/5 w-full rounded-lg object-cover xl:block" />
     <p className="truncate font-semibold xl:font-display xl:text-xl xl:whitespace-normal">{event.title}</p>
     <ul className="grid gap-2 text-sm text-muted">
       <li className="flex items-center gap-2">

@@ -6,7 +6,7 @@ import { useAuth } from '@/features/auth/auth-context'
 import { myBookings } from '@/features/bookings/member/my-booking-queries'
 import { COMPLETED_PAGE_SIZE, completedEvents } from '@/features/events/upcoming/event-list-queries'
 import type { ListedEvent } from '@/features/events/upcoming/upcoming-events-queries'
-import { EventPicture } from '@/ui/cover-picture'
+import { CoverPicture } from '@/ui/cover-picture'
 import { formatEventDates, getStateLabel } from '@/features/events/event-rules'
 import { shareEventLink } from '@/features/events/sharing/event-share-actions'
 import { useBrowserValue } from '@/lib/browser'
@@ -40,7 +40,7 @@ const CompletedEventCard = ({ event, priority }: { event: ListedEvent; priority:
   const location = useLocation()
   return (
     <Card as="article" className="grid overflow-hidden md:grid-cols-3">
-      <EventPicture
+      <CoverPicture
         image={event}
         priority={priority}
         sizes="(min-width: 48rem) 24rem, 100vw"

@@ -4,7 +4,8 @@ import { Link, useParams } from 'react-router-dom'
 import { guestBooking, type GuestBooking } from '@/features/bookings/guest/guest-booking-queries'
 import { GuestLink } from '@/features/bookings/guest/guest-link'
 import { removeGuestToken, useGuestToken } from '@/features/bookings/guest/guest-token'
-import { PriceLines } from '@/features/bookings/price-lines'
+import { toPriceLines } from '@/lib/rules/invoice-lines'
+import { PriceLines } from '@/ui/price-lines'
 import { PayByCard } from '@/features/payments/pay-by-card'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { describeContact } from '@/features/settings/settings-texts'
@@ -103,7 +104,7 @@ const GuestBookingDetails = ({ booking, token }: { booking: GuestBooking; token:
   return (
     <article aria-label={`Booking ${booking.reference}`} className="grid max-w-4xl gap-10">
       <GuestBookingFacts booking={booking} />
-      <PriceLines lines={booking.lines} />
+      <PriceLines lines={toPriceLines(booking.lines)} />
       {isActive && <GuestPayments booking={booking} token={token} />}
       {booking.booking_status === 'confirmed' && <GuestLink booking={booking} token={token} />}
       {!isActive && (

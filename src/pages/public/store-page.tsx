@@ -9,7 +9,7 @@ import {
   type ListedEvent,
 } from '@/features/events/upcoming/upcoming-events-queries'
 import { MoreEvents } from '@/features/events/upcoming/more-events'
-import { EventPicture } from '@/ui/cover-picture'
+import { CoverPicture } from '@/ui/cover-picture'
 import { EventPrice, MembersFirstBadge, describeOpening } from '@/features/events/event-price'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { LastOrderLink } from '@/features/store/orders/last-order'
@@ -53,7 +53,7 @@ const EventItem = memo(({ event, priority }: EventItemProps) => {
         description={event.facts.summary || event.description}
         note={describeOpening(event)}
         picture={
-          <EventPicture
+          <CoverPicture
             image={event}
             priority={priority}
             sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"

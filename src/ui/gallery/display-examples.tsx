@@ -6,6 +6,10 @@ import { Button } from '@/ui/button'
 import type { ButtonVariant } from '@/ui/button-class'
 import { Card, CardBody, CardHeader, CardTitle } from '@/ui/card'
 import { CopyButton, CopyList } from '@/ui/copy'
+import { CoverPicture } from '@/ui/cover-picture'
+import { IconFacts } from '@/ui/icon-facts'
+import { Price } from '@/ui/price'
+import { PriceLines } from '@/ui/price-lines'
 import { SeparatedList } from '@/ui/separated-list'
 import { DragHandle } from '@/ui/drag-handle'
 import { EmptyState, ReadError } from '@/ui/empty-state'
@@ -40,6 +44,39 @@ const SelectionExample = () => {
             format={String}
           />
         </div>
+      </Example>
+      <Example name="Price">
+        <p>
+          <Price amount={120} formerAmount={150} unit="per person" />
+        </p>
+      </Example>
+      <Example name="PriceLines">
+        <PriceLines
+          lines={[
+            { label: 'One', amount: 100 },
+            { label: 'Two', amount: 20 },
+          ]}
+        />
+      </Example>
+      <Example name="IconFacts">
+        <IconFacts
+          facts={[
+            { term: 'First', Icon: Ghost, text: 'A fact' },
+            {
+              term: 'Second',
+              Icon: Users,
+              text: 'A fact with a link',
+              link: { url: '/', hint: '(opens in a new tab)' },
+            },
+          ]}
+        />
+      </Example>
+      <Example name="CoverPicture">
+        <CoverPicture
+          image={{ image_url: null, image_alt: null, image_width: null, image_height: null }}
+          sizes="16rem"
+          className="w-64 rounded-xl"
+        />
       </Example>
       <Example name="SeparatedList">
         <SeparatedList items={['A fact', 'another', false, 'and a third']} />

@@ -1,7 +1,8 @@
 import { isService } from '../_shared/database.ts'
 import { createAttachments } from './attachments.ts'
 import { renderEmail } from '../../../src/emails/email.tsx'
-import { openOutbox, type ClaimedEmail, type Outbox, type EmailSettings } from './outbox.ts'
+import type { ClaimedEmail, EmailSettings } from '../../../src/emails/email-rows.ts'
+import { openOutbox, type Outbox } from './outbox.ts'
 import type { DeliveryResult, EmailMessage, EmailTransport } from './transport.ts'
 
 export interface SendEmailEnv {

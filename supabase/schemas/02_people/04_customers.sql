@@ -266,3 +266,18 @@ end
 $$;
 comment on function private.set_billing() is
   'Trigger: copies the name and phone number of the customer to a new booking, for its invoice.';
+
+create function private.duplicated_customers() returns setof uuid
+language sql stable set search_path = '' as $$
+  select c.id from public.customers c
+  where regexp_replace(regexp_replace(c.phone, '\D', '', 'g'), '^(61|0)', '') = any (array(
+    select regexp_replace(regexp_replace(d.phone, '\D', '', 'g'), '^(61|0)', '') from public.customers d group by 1
+    having count(*) > 1))
+  union
+  select unnest(array[c.id, o.id]) from public.customers c
+  join public.customers o on lower(o.full_name) = lower(c.full_name) and o.id <> c.id
+  where c.email is null and c.forgotten_at is null and o.forgotten_at is null
+$$;
+comment on function private.duplicated_customers() is
+  'Customers who may be duplicates: another customer has the same phone number, or another customer has the same name
+and at least one of the two has no email address.';

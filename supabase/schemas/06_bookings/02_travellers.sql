@@ -1,5 +1,60 @@
 -- Validates and writes the travellers of bookings. Minors need a guardian.
 
+create table public.travellers (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.bookings (id) on delete cascade,
+  sort_order int not null default 0,
+  full_name text not null,
+  date_of_birth date constraint travellers_date_of_birth_range check (date_of_birth >= date '1900-01-01'),
+  dietary text constraint travellers_dietary_length check (char_length(dietary) <= 500),
+  emergency_contact_name text,
+  emergency_contact_phone text constraint travellers_emergency_contact_phone_fits
+    check (emergency_contact_phone is null or private.is_phone(emergency_contact_phone)),
+  room_mate text,
+  shares_with text constraint travellers_shares_with_known check (shares_with in ('anyone', 'women', 'men')),
+  is_guardian boolean not null default false,
+  shares_name boolean not null default false,
+  constraint travellers_full_name_fits check (private.is_person_name(full_name)),
+  constraint travellers_emergency_contact_name_fits check (emergency_contact_name is null or private.is_person_name(emergency_contact_name)),
+  constraint travellers_room_mate_fits check (room_mate is null
+  or private.is_person_name(room_mate))
+);
+comment on table public.travellers is
+  'Travellers of a booking. There are fewer travellers than seats until every traveller is entered.';
+comment on column public.travellers.id is 'Primary key.';
+comment on column public.travellers.booking_id is 'The booking that includes the traveller.';
+comment on column public.travellers.sort_order is 'Position within the booking, from 0.';
+comment on column public.travellers.full_name is 'The traveller''s name.';
+comment on column public.travellers.date_of_birth is
+  'The date of birth. Null: not entered yet; the traveller is then treated neither as a minor nor as an adult.';
+comment on column public.travellers.dietary is 'Dietary requirements, up to 500 characters. Null: not entered.';
+comment on column public.travellers.emergency_contact_name is 'Name of the emergency contact. Null: not entered.';
+comment on column public.travellers.emergency_contact_phone is
+  'Phone number of the emergency contact. Null: not entered.';
+comment on column public.travellers.room_mate is 'Name of the preferred roommate. Null: no preference.';
+comment on column public.travellers.shares_with is
+  'The people with whom the traveller would share a room: anyone, women or men. Null: not entered.';
+comment on column public.travellers.is_guardian is
+  'Whether the traveller is an adult and the parent or guardian of the minors on this booking.';
+comment on column public.travellers.shares_name is
+  'Whether the traveller agreed that other travellers of the departure see their first name and age group. Minors are
+never shown.';
+
+create index travellers_booking_idx on public.travellers (booking_id, sort_order);
+
+alter table public.travellers enable row level security;
+revoke all on public.travellers from anon, authenticated;
+grant select on public.travellers to authenticated;
+grant all on public.travellers to service_role;
+
+create policy "Members read the travellers of their own bookings, staff all" on public.travellers
+for select to authenticated
+using ((select private.has_permission('guests'))
+  or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
+comment on policy "Members read the travellers of their own bookings, staff all" on public.travellers is
+  'Staff need the permission "guests" for all departures. Guides read travellers through public.event_guest_list
+instead.';
+
 create function private.read_travellers(travellers jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin

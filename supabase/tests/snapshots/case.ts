@@ -15,7 +15,7 @@
  */
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
-import type { ClaimedEmail } from '../../functions/send-email/outbox'
+import type { ClaimedEmail } from '../../../src/emails/email-rows'
 import { renderEmail } from '../../../src/emails/email'
 import type { Json } from '@/lib/generated/database.types'
 import { switchRole } from '../support/as-role'

@@ -1,5 +1,5 @@
 import type { EmailTemplateName } from '../../../src/emails/templates'
-import type { ClaimedEmail, EmailSettings } from '../../functions/send-email/outbox'
+import type { ClaimedEmail, EmailSettings } from '../../../src/emails/email-rows'
 
 export const SAMPLE_TOKEN = 'a0000000-0000-4000-8000-000000000077'
 export const SAMPLE_BOOKING_ID = '50000000-0000-4000-8000-000000000001'

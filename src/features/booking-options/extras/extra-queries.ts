@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { isUuid } from '@/lib/text'
-import type { SelectedExtra } from './extra-rules'
+import type { SelectedExtra } from '@/lib/booking-choices'
 
 /**
  * The seats, extras and rooms that can be booked on a departure.

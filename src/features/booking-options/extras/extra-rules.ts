@@ -1,3 +1,4 @@
+import type { SelectedExtra } from '@/lib/booking-choices'
 import * as z from 'zod/mini'
 import { bookingLinesLimits, type extrasLimits } from '@/lib/generated/limits'
 import type { RpcResults } from '@/lib/generated/rpc-results'
@@ -14,9 +15,6 @@ export type PriceUnit = (typeof extrasLimits.price_per.values)[number]
 
 /** The extras in a form, by id. The quantity is a numeric string, because form fields contain strings. */
 export type ExtraValues = Record<string, { quantity: string; answer?: string | undefined }>
-
-/** A selected extra, in the form in which a request sends it. */
-export type SelectedExtra = { extra_id: string; quantity: number; answer?: string }
 
 export const PRICE_UNIT_NAMES: Record<PriceUnit, string> = {
   person: 'per person',

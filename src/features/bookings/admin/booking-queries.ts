@@ -6,7 +6,8 @@ import type { TableRow } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { isUuid } from '@/lib/text'
 import { formatSortOrder } from '@/ui/table/column'
-import type { BookingChoices, Plan } from '../plan-queries'
+import type { Plan } from '../plan-queries'
+import type { BookingChoices } from '@/lib/booking-choices'
 import type { BookingFilters } from './booking-rules'
 
 /** A booking with the fields that staff see. Name and email are null after the customer is anonymised. */

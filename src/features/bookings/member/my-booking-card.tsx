@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ConfirmationBadge } from '@/features/events/event-price'
-import { FREE_UNTIL_GUARANTEED } from '@/features/events/event-rules'
+import { FREE_UNTIL_GUARANTEED, formatConfirmation, getConfirmationTone } from '@/features/events/event-rules'
 import { cardPaymentStatus } from '@/features/payments/payment-queries'
 import { publicSettings } from '@/features/settings/public-settings-queries'
 import { formatDateRange, keepDatesTogether, getToday } from '@/lib/dates'
@@ -95,7 +94,9 @@ export const MyBookingCard = ({ booking, view, onViewChange, details, plan, acti
           {booking.event_title}
         </h3>
         <div className="flex flex-wrap gap-2">
-          {isActive && <ConfirmationBadge event={booking} />}
+          {isActive && booking.confirmation && (
+            <Badge tone={getConfirmationTone(booking.confirmation)}>{formatConfirmation(booking)}</Badge>
+          )}
           <Badge tone={tone}>{label}</Badge>
         </div>
       </div>

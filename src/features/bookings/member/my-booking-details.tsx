@@ -4,7 +4,8 @@ import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { Progress } from '@/ui/charts/stat-card'
 import { formatDueDate, formatHoldEnd, calculateUnpaidAmount } from './next-payment'
-import { PriceLines } from '../price-lines'
+import { toPriceLines } from '@/lib/rules/invoice-lines'
+import { PriceLines } from '@/ui/price-lines'
 import type { MyBooking } from './my-booking-queries'
 
 /** Shows the amounts of a booking side by side. */
@@ -34,7 +35,7 @@ export const MyBookingDetails = ({ booking }: { booking: MyBooking }) => {
           ['Remaining Balance', formatMoney(balance)],
         ]}
       />
-      <PriceLines lines={booking.lines} />
+      <PriceLines lines={toPriceLines(booking.lines)} />
       {isLive && (
         <div className="grid gap-2">
           <Progress value={percent_paid} label={`Amount paid for ${booking.event_title}`} />

@@ -13,7 +13,8 @@ import {
   TOO_MANY_CODE_TRIES_MESSAGE,
 } from '@/features/booking-options/promo-codes/code-refusal-messages'
 import type { BookingValues } from '../booking-schema'
-import type { BookingChoices, PlanPreviewResult } from '../plan-queries'
+import type { PlanPreviewResult } from '../plan-queries'
+import type { BookingChoices } from '@/lib/booking-choices'
 
 interface PromoCodeCheck {
   code: string

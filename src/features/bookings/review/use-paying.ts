@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { cardPaymentStatus } from '@/features/payments/payment-queries'
-import type { BookingChoices } from '../plan-queries'
+import type { BookingChoices } from '@/lib/booking-choices'
 import type { PaymentChoice } from './booking-payment'
 
 interface ConsentRequest {

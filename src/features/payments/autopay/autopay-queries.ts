@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { BookingChoices } from '@/features/bookings/plan-queries'
+import type { BookingChoices } from '@/lib/booking-choices'
 import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 

@@ -31,41 +31,6 @@ export const bookingsLimits = {
   total_amount: { min: 0 },
 } as const
 
-export const callOffsLimits = {
-  message: { maxLength: 2000 },
-  note: { maxLength: 500 },
-  reason: { values: ['too_few', 'weather', 'safety', 'supplier', 'guide', 'other'] },
-} as const
-
-export const eventChangeRequestsLimits = {
-  status: { values: ['open', 'confirmed', 'declined', 'withdrawn'] },
-} as const
-
-export const extrasLimits = {
-  closes_days: { min: 0, max: 730 },
-  description: { maxLength: 500 },
-  max_units: { min: 1, max: 100000 },
-  name: { maxLength: 120 },
-  price: { min: 0, max: 99999.99 },
-  price_per: { values: ['person', 'booking', 'night'] },
-  question: { maxLength: 200 },
-} as const
-
-export const promoCodesLimits = {
-  amount: { min: 0.01, max: 99999.99 },
-  max_uses: { min: 1, max: 100000 },
-  max_uses_per_person: { min: 1, max: 1000 },
-  min_spend: { min: 0, max: 99999.99 },
-  percent: { min: 1, max: 100 },
-} as const
-
-export const roomOptionsLimits = {
-  beds: { min: 1, max: 8 },
-  name: { maxLength: 120 },
-  price: { max: 99999.99 },
-  stock: { min: 0, max: 1000 },
-} as const
-
 export const travellersLimits = {
   dietary: { maxLength: 500 },
   emergency_contact_name: { maxLength: 120 },

@@ -1,16 +1,5 @@
 // Written by `npm run gen`. Change the migrations instead.
 
-export const autopayLimits = {
-  reason: { maxLength: 200 },
-  state: { values: ['on', 'off', 'stopped'] },
-} as const
-
-export const autopayAttemptsLimits = {
-  code: { maxLength: 200 },
-  n: { min: 1, max: 3 },
-  status: { values: ['due', 'processing', 'succeeded', 'failed', 'dropped'] },
-} as const
-
 export const cardCheckoutsLimits = {
   amount: { min: 0.01 },
   mode: { values: ['test', 'live'] },
@@ -19,10 +8,6 @@ export const cardCheckoutsLimits = {
 
 export const cardDisputesLimits = {
   reason: { maxLength: 200 },
-} as const
-
-export const cardExceptionsLimits = {
-  kind: { values: ['refund_failed', 'unmatched', 'dispute', 'autopay_stopped', 'difference'] },
 } as const
 
 export const cardRefundsLimits = {
@@ -37,21 +22,6 @@ export const cardRefundsLimits = {
 export const providerEventsLimits = {
   error: { maxLength: 500 },
   mode: { values: ['test', 'live'] },
-} as const
-
-export const reconcileRunsLimits = {
-  error: { maxLength: 500 },
-  mode: { values: ['test', 'live'] },
-} as const
-
-export const reconciliationDiscrepanciesLimits = {
-  kind: { values: ['payment', 'refund', 'dispute'] },
-} as const
-
-export const savedCardsLimits = {
-  brand: { maxLength: 40 },
-  exp_month: { min: 1, max: 12 },
-  exp_year: { min: 2000, max: 2100 },
 } as const
 
 export const unmatchedPaymentsLimits = {

@@ -1,9 +1,14 @@
 // Written by `npm run gen`. Change the migrations instead.
 // Lengths are in characters. `maxCodePoints` bounds the code points where a length counts what a reader sees as one letter.
+export * from './autopay.ts'
+export * from './booking_changes.ts'
+export * from './booking_options.ts'
 export * from './bookings.ts'
+export * from './call_offs.ts'
+export * from './card_admin.ts'
 export * from './cards.ts'
 export * from './community.ts'
-export * from './email.ts'
+export * from './emails.ts'
 export * from './enquiries.ts'
 export * from './events.ts'
 export * from './numbers.ts'

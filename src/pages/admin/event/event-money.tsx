@@ -1,5 +1,5 @@
 import { EventBookings } from '@/features/bookings/admin/event-bookings'
-import type { EventOverview } from '@/features/event-admin/event-admin-queries'
+import type { EventOverview } from '@/features/events/event-overview-queries'
 import { formatMoney } from '@/lib/text'
 import { StatCard } from '@/ui/charts/stat-card'
 

@@ -6,7 +6,7 @@ import { hasArrival } from '@/lib/rules/arrival-rules'
 import { DayFactList } from '@/features/itinerary/day-fact-list'
 import { ArrivalList } from '@/features/events/event-arrival'
 import { listEventQuestions } from '@/features/events/event-faq'
-import { EventPicture } from '@/ui/cover-picture'
+import { CoverPicture } from '@/ui/cover-picture'
 import { EventPrice } from '@/features/events/event-price'
 import { formatEventDates, formatNights, formatFreeSpots, getStateLabel } from '@/features/events/event-rules'
 import type { EventDay, EventDetails } from '@/features/events/events-queries'
@@ -115,7 +115,7 @@ export const EventPrintout = ({ event }: { event: EventDetails }) => {
       className="paper mx-auto grid max-w-4xl grid-cols-1 gap-8 rounded-2xl border bg-surface p-4 shadow-sm sm:p-10"
     >
       <div className="grid min-w-0 gap-4">
-        <EventPicture image={event} priority className="aspect-5/2 w-full rounded-xl object-cover" />
+        <CoverPicture image={event} priority className="aspect-5/2 w-full rounded-xl object-cover" />
         <p className="eyebrow">{event.location}</p>
         <h2 className="display text-4xl">{event.title}</h2>
         <p className="text-lg">

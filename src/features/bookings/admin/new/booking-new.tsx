@@ -7,7 +7,8 @@ import { createAgeRules, type AgeRules } from '../../booking-rules'
 import { createTravellerFieldErrors } from '../../use-booking'
 import { PLAN_COUNTS } from '@/features/bookings/plan-queries'
 import { PlanTable } from '../../plan-table'
-import { PriceLines } from '../../price-lines'
+import { toPriceLines } from '@/lib/rules/invoice-lines'
+import { PriceLines } from '@/ui/price-lines'
 import { PromoCodeField } from '../../promo-codes/promo-code-field'
 import { TravellerFields } from '@/features/bookings/traveller-fields'
 import { useEventOptions } from '@/features/event-admin/event-options'
@@ -185,7 +186,7 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
           )}
           {quote && (
             <>
-              <PriceLines lines={quote.lines} />
+              <PriceLines lines={toPriceLines(quote.lines)} />
               <PlanTable preview={quote} isBusy={preview.isPlaceholderData} />
             </>
           )}

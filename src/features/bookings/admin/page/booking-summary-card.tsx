@@ -6,7 +6,8 @@ import { paths } from '@/lib/paths'
 import { Card } from '@/ui/card'
 import { Progress } from '@/ui/charts/stat-card'
 import { BookingBadges } from '../booking-badges'
-import { PriceLines } from '../../price-lines'
+import { toPriceLines } from '@/lib/rules/invoice-lines'
+import { PriceLines } from '@/ui/price-lines'
 import type { AdminBooking } from '../booking-queries'
 
 const formatNextPayment = ({ next_due_date, next_due_amount }: AdminBooking): ReactNode =>
@@ -88,7 +89,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
           </div>
         ))}
       </dl>
-      <PriceLines lines={booking.lines} />
+      <PriceLines lines={toPriceLines(booking.lines)} />
       <Progress value={booking.percent_paid} label="Paid" />
     </Card>
   )

@@ -1,0 +1,7 @@
+// Written by `npm run gen`. Change the migrations instead.
+
+export const callOffsLimits = {
+  message: { maxLength: 2000 },
+  note: { maxLength: 500 },
+  reason: { values: ['too_few', 'weather', 'safety', 'supplier', 'guide', 'other'] },
+} as const
