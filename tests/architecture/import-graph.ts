@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -6,14 +5,6 @@ export interface Import {
   from: string
   to: string
 }
-
-/** The source files of the repository, relative to its root, including files that are not committed yet. */
-export const listSourceFiles = (...folders: string[]): string[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders], {
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((path) => /\.(ts|tsx)$/.test(path) && existsSync(path))
 
 const IMPORT_PATTERN = /(?:from|import)\s*\(?\s*['"]([@.][^'"\n]*)['"]/g
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createFeatureEdges, findCircles, listFeatureImports, listImports, listSourceFiles } from './import-graph'
+import { createFeatureEdges, findCircles, listFeatureImports, listImports } from './import-graph'
+import { listTrackedFiles } from './tracked-files'
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
-const sourceFiles = listSourceFiles('src', 'supabase/functions').filter((path) => !isTest(path))
+const sourceFiles = listTrackedFiles(/^(src|supabase\/functions)\/.*\.tsx?$/).filter((path) => !isTest(path))
 const imports = listImports(sourceFiles)
 const describeImport = ({ from, to }: { from: string; to: string }) => `${from} → ${to}`
 

@@ -32,6 +32,12 @@ const listNames = (path: string, code: string): Set<string> => {
   return names
 }
 
+it('no file or folder has a name with a retired word', () => {
+  const paths = listTrackedFiles(/^/)
+  expect(paths.length).toBeGreaterThan(1500)
+  expect(paths.filter((path) => hasRetiredWord(path))).toEqual([])
+})
+
 it('no name in TypeScript contains a retired word', () => {
   const names = listTrackedFiles(/\.tsx?$/).flatMap((path) =>
     [...listNames(path, readFileSync(path, 'utf8'))].map((name) => ({ path, name })),
