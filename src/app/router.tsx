@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { upcomingEvents, NO_EVENT_FILTERS } from '@/features/events/upcoming/upcoming-events-queries'
+import { upcomingEvents } from '@/features/events/upcoming/upcoming-events-queries'
+import { NO_EVENT_FILTERS } from '@/features/events/upcoming/event-filters'
 import { eventDetails } from '@/features/events/events-queries'
 import { shownEvent } from '@/features/trips/shown-event-query'
 import { publicSettings } from '@/features/settings/public-settings-queries'

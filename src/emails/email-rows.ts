@@ -1,4 +1,4 @@
-import type { TableRow } from '../lib/database.ts'
+import type { TableRow } from '../lib/table-rows.ts'
 import type { RpcResults } from '../lib/generated/rpc-results.ts'
 
 /** An email that is claimed for sending. */

@@ -1,4 +1,4 @@
-import type { TableRow } from './database.ts'
+import type { TableRow } from './table-rows.ts'
 
 /** The settings that identify the company. A setting without a value is an empty text. */
 export type CompanyIdentity = Pick<

@@ -16,7 +16,7 @@ export interface GeneratedFiles {
   columnTypes: string
 }
 
-const FILE_HEADER = '// Written by `npm run gen`. Change the migrations instead.\n'
+const FILE_HEADER = '// Written by `npm run gen`. Change supabase/schemas instead.\n'
 
 const toCamelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -107,7 +107,7 @@ const writeRpcResults = (catalogue: Catalogue, types: Types): string => {
   const resultTypesCode = resultTypes.join('')
   const importLines = [
     ...(/\bJson\b/.test(resultTypesCode) ? [`import type { Json } from './database.types.ts'\n`] : []),
-    ...(/\bTableRow</.test(resultTypesCode) ? [`import type { TableRow } from '../database.ts'\n`] : []),
+    ...(/\bTableRow</.test(resultTypesCode) ? [`import type { TableRow } from '../table-rows.ts'\n`] : []),
   ]
   return `${FILE_HEADER}${importLines.join('')}\n/** What each function returns, by status. */\nexport interface RpcResults {\n${resultTypesCode}}\n`
 }

@@ -2,7 +2,7 @@ import { CalendarDays, House, LayoutDashboard, LifeBuoy, Mail, ShoppingBag } fro
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '@/lib/paths'
-import { MainArea, SkipLink } from './public-layout'
+import { MainArea, SkipLink } from './main-area'
 import { FloatingMenu, LazyFooter, NavigationRail } from './navigation'
 import { SideNav, type SideNavGroup } from './side-nav'
 import { TopBar } from './top-bar'

@@ -9,7 +9,7 @@ import { getErrorCode } from '@/lib/backend/errors'
 import { cacheSessionValue } from '@/lib/backend/session-cache'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc, rpcMutation } from '@/lib/backend/rpc'
-import type { TableRow } from '@/lib/database'
+import type { TableRow } from '@/lib/table-rows'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { personName, optionalPhone } from '@/lib/schema'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CircleDollarSign, Hourglass, ShoppingBag, Ticket, Users } from 'lucide-react'
 import { formatMoney } from '@/lib/text'
-import type { TableRow } from '@/lib/database'
+import type { TableRow } from '@/lib/table-rows'
 import { paths } from '@/lib/paths'
 import { StatCard } from '@/ui/charts/stat-card'
 import { overviewSummary } from './overview-queries'

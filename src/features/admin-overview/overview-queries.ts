@@ -1,6 +1,6 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { TableRow } from '@/lib/database'
+import type { TableRow } from '@/lib/table-rows'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'

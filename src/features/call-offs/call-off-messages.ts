@@ -1,5 +1,5 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { ColumnValue } from '@/lib/database'
+import type { ColumnValue } from '@/lib/table-rows'
 import type { MessagesFor } from '@/lib/messages'
 import { createOverLimitMessage } from '@/features/auth/permissions/permissions-rules'
 import { formatMoney, formatMoneyExact, pluralise } from '@/lib/text'

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
-import type { TableRow } from '@/lib/database'
+import type { TableRow } from '@/lib/table-rows'
 
 /** The tiers of a cancellation policy, in the order in which they apply before departure. */
 export type CancellationPolicy = TableRow<'settings'>['cancellation_policy']

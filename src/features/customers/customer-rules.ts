@@ -1,4 +1,4 @@
-import type { ColumnValue } from '@/lib/database'
+import type { ColumnValue } from '@/lib/table-rows'
 import { customersLimits } from '@/lib/generated/limits'
 import { readPageNumber } from '@/lib/navigation'
 import { site } from '@/site'

@@ -1,6 +1,6 @@
 import { callRpc } from '@/lib/backend/rpc'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { TableRow } from '@/lib/database'
+import type { TableRow } from '@/lib/table-rows'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { isUuid } from '@/lib/text'
 import { formatSortOrder } from '@/ui/table/column'

@@ -1,6 +1,6 @@
 import { Dialog } from '@/ui/overlay/dialog'
 import type { PublicSettings } from '@/features/settings/public-settings-queries'
-import { LazyEmailBody } from './lazy-email-list'
+import { LazyEmailBody } from './lazy-email-body'
 import { renderSubject, type EmailContent } from './email-subject'
 
 interface EmailPreviewProps {

@@ -1,4 +1,4 @@
-import type { ColumnValue } from '@/lib/database'
+import type { ColumnValue } from '@/lib/table-rows'
 import type { BadgeTone } from '@/ui/badge'
 export type EmailStatusFilter = ColumnValue<'email_overview', 'state'>
 

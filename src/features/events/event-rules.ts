@@ -1,4 +1,4 @@
-import type { ColumnValue } from '@/lib/database'
+import type { ColumnValue } from '@/lib/table-rows'
 import { formatDateRange, formatMonth } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { EventState } from './primary-action'

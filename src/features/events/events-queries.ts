@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getToday, YESTERDAY } from '@/lib/dates'
-import type { TableRow } from '@/lib/database'
+import type { TableRow } from '@/lib/table-rows'
 import { eventsLimits } from '@/lib/generated/limits'
 import { loadReadClient } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'

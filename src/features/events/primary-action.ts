@@ -1,4 +1,4 @@
-import type { ColumnValue } from '@/lib/database'
+import type { ColumnValue } from '@/lib/table-rows'
 
 /** Whether and how visitors can book an event today. The view `event_cards` computes it. */
 export type EventState = ColumnValue<'event_cards', 'state'>

@@ -1,4 +1,4 @@
-import type { ColumnValue } from '@/lib/database'
+import type { ColumnValue } from '@/lib/table-rows'
 import { paymentsLimits } from '@/lib/generated/limits'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { PublicSettings } from '@/features/settings/public-settings-queries'

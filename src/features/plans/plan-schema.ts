@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { customerSchema } from '@/features/customers/customer-mutations'
-import type { ColumnValue } from '@/lib/database'
+import type { ColumnValue } from '@/lib/table-rows'
 import { AMOUNT, bookingLinesLimits, bookingsLimits, bookingStaffNotesLimits } from '@/lib/generated/limits'
 import { formatMoneyExact } from '@/lib/text'
 import { optionalText } from '@/lib/schema'

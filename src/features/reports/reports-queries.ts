@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type EventFilter, toEventArguments } from '@/features/event-admin/event-filter-rules'
-import type { TableRow } from '@/lib/database'
+import type { TableRow } from '@/lib/table-rows'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'

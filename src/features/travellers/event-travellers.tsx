@@ -10,7 +10,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { QuickFilters } from '@/ui/table/quick-filters'
 import { toastByTone } from '@/ui/toast/toast'
 import { GuestTable, useGuestListDownload } from './guest-table'
-import type { EventGuest } from './traveller-columns'
+import type { EventGuest } from './traveller-rules'
 import { listEmailAddresses, filterTravellers, countTravellers, countUnnamedSeatsByBooking } from './traveller-rules'
 import { eventGuests, tripGuests } from './travellers-queries'
 

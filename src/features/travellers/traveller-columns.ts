@@ -1,15 +1,12 @@
 import { downloadText, toCsv } from '@/lib/csv'
-import type { TableRow } from '@/lib/database'
 import { toCompanyDay } from '@/lib/dates'
 import { DETAIL_FIELDS, getFact } from './traveller-fields'
-import { TRAVELLER_DETAIL_COLUMNS } from './traveller-rules'
+import { TRAVELLER_DETAIL_COLUMNS, type EventGuest } from './traveller-rules'
 
 /** The columns of the view event_travellers that the app reads. */
 export const TRAVELLER_COLUMNS =
   `event_name, start_date, booking_id, reference, traveller_id, traveller_name, booked_by, email, phone, registration_date,
   booking_status, seats, payment_status, room_option, extras, waiver, ${TRAVELLER_DETAIL_COLUMNS}` as const
-
-export type EventGuest = Omit<TableRow<'event_travellers'>, 'event_id' | 'trip_id'>
 
 const PAYMENT_LABELS: Record<string, string> = { paid: 'Paid', partial: 'Payment Plan', pending: 'Pending' }
 const WAIVER_LABELS: Record<string, string> = { signed: 'Signed', unsigned: 'Not signed' }

@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { type EventGuest, createGuestListCsv, createGuestListName } from './traveller-columns'
+import { createGuestListCsv, createGuestListName } from './traveller-columns'
+import type { EventGuest } from './traveller-rules'
 import { DETAIL_FIELDS, getFact } from './traveller-fields'
 
 const guest: EventGuest = {

@@ -1,5 +1,5 @@
 import { formatDate } from '@/lib/dates'
-import type { TableRow } from '@/lib/database'
+import type { TableRow } from '@/lib/table-rows'
 import type { travellersLimits } from '@/lib/generated/limits'
 
 /** The columns of the table `travellers`, without ids and sort order. */

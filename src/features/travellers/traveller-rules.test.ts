@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { EventGuest } from './traveller-columns'
+import type { EventGuest } from './traveller-rules'
 import {
   listEmailAddresses,
   findFirstGuests,

@@ -1,4 +1,6 @@
-import type { EventGuest } from './traveller-columns'
+import type { TableRow } from '@/lib/table-rows'
+
+export type EventGuest = Omit<TableRow<'event_travellers'>, 'event_id' | 'trip_id'>
 
 /**
  * Returns the guests whose name, email address or booking matches the text. A booking matches by its reference or

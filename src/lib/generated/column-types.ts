@@ -1,4 +1,4 @@
-// Written by `npm run gen`. Change the migrations instead.
+// Written by `npm run gen`. Change supabase/schemas instead.
 import type { Database as Generated } from './database.types.ts'
 
 type Views = Generated['public']['Views']

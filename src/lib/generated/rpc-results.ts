@@ -1,6 +1,6 @@
-// Written by `npm run gen`. Change the migrations instead.
+// Written by `npm run gen`. Change supabase/schemas instead.
 import type { Json } from './database.types.ts'
-import type { TableRow } from '../database.ts'
+import type { TableRow } from '../table-rows.ts'
 
 /** What each function returns, by status. */
 export interface RpcResults {

@@ -1,6 +1,6 @@
 import { createCompanyLines, type CompanyIdentity } from '../company-details.ts'
 import { formatDateRange, formatInstantDate } from '../dates.ts'
-import type { TableRow } from '../database.ts'
+import type { TableRow } from '../table-rows.ts'
 import {
   formatGstLabel,
   PAYMENT_KIND_NAMES,

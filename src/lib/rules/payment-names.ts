@@ -1,4 +1,4 @@
-import type { ColumnValue } from '../database.ts'
+import type { ColumnValue } from '../table-rows.ts'
 
 export type PaymentKind = ColumnValue<'payments', 'kind'>
 export type PaymentMethod = ColumnValue<'payments', 'method'>

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PromoCodeList } from '@/features/booking-options/promo-codes/admin/promo-code-list'
-import type { AdminPromoCode } from '@/features/booking-options/promo-codes/admin/promo-code-queries'
+import type { AdminPromoCode } from '@/features/booking-options/promo-codes/admin/promo-code-rules'
 import {
   formatPromoCodeFilters,
   isPromoCodeState,

@@ -2,12 +2,8 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { memo } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import {
-  upcomingEvents,
-  hasMoreEvents,
-  NO_EVENT_FILTERS,
-  type ListedEvent,
-} from '@/features/events/upcoming/upcoming-events-queries'
+import { upcomingEvents, hasMoreEvents, type ListedEvent } from '@/features/events/upcoming/upcoming-events-queries'
+import { NO_EVENT_FILTERS } from '@/features/events/upcoming/event-filters'
 import { MoreEvents } from '@/features/events/upcoming/more-events'
 import { CoverPicture } from '@/ui/cover-picture'
 import { EventPrice, MembersFirstBadge, describeOpening } from '@/features/events/event-price'

@@ -11,10 +11,9 @@ import {
 import {
   upcomingEvents,
   SIBLING_EVENTS_PAGE_SIZES,
-  NO_EVENT_FILTERS,
   type EventList,
 } from '@/features/events/upcoming/upcoming-events-queries'
-import { parseEventFilters } from '@/features/events/upcoming/event-filters'
+import { NO_EVENT_FILTERS, parseEventFilters } from '@/features/events/upcoming/event-filters'
 import { getPrimaryAction } from '@/features/events/primary-action'
 import { eventDetails, prerenderedEvents } from '@/features/events/events-queries'
 import { favoriteIds } from '@/features/favorites/favorite-queries'

@@ -2,9 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button } from '@/ui/button'
 import type { AdminBooking } from './booking-queries'
-import { BookingMenu } from './booking-menu'
-
-export type BookingAction = 'payment' | 'refund' | 'cancel' | 'travellers' | 'rooms' | 'extras' | 'move' | 'goodwill'
+import { BookingMenu, type BookingAction } from './booking-menu'
 
 interface AdminBookingActionsProps {
   booking: AdminBooking

@@ -3,8 +3,9 @@ import { Link } from 'react-router-dom'
 import { useHasPermission } from '@/features/auth/permissions/use-permissions'
 import { paths } from '@/lib/paths'
 import { AnchoredMenu, MenuItem, MenuSeparator } from '@/ui/overlay/menu'
-import type { BookingAction } from './booking-actions'
 import type { AdminBooking } from './booking-queries'
+
+export type BookingAction = 'payment' | 'refund' | 'cancel' | 'travellers' | 'rooms' | 'extras' | 'move' | 'goodwill'
 
 interface BookingMenuProps {
   booking: AdminBooking

@@ -3,7 +3,7 @@ import { TRAVELLER_DETAIL_COLUMNS } from '@/features/travellers/traveller-rules'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
 import { callRpc } from '@/lib/backend/rpc'
-import type { ColumnValue } from '@/lib/database'
+import type { ColumnValue } from '@/lib/table-rows'
 import { getToday } from '@/lib/dates'
 import { isUuid } from '@/lib/text'
 

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { callRpc, type ReadableName } from '@/lib/backend/rpc'
-import type { TableRow, ColumnValue } from '@/lib/database'
+import type { TableRow, ColumnValue } from '@/lib/table-rows'
 import { toRejectionResult } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 

@@ -10,7 +10,7 @@ import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { FormNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { LazyEmailBody } from '../lazy-email-list'
+import { LazyEmailBody } from '../lazy-email-body'
 import { sendAnnouncement, announcementMessages } from './announcement-mutations'
 import type { AnnouncementGuest, AnnouncementRecipients } from './announcement-queries'
 import {

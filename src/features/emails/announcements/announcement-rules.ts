@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ColumnValue } from '@/lib/database'
+import type { ColumnValue } from '@/lib/table-rows'
 import { announcementsLimits } from '@/lib/generated/limits'
 import { textLine, requiredText } from '@/lib/schema'
 import type { AnnouncementGuest } from './announcement-queries'

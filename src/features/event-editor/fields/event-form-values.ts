@@ -1,6 +1,6 @@
 import { formatTimeField } from '@/lib/dates'
 import type { Json } from '@/lib/generated/database.types'
-import type { ColumnValue } from '@/lib/database'
+import type { ColumnValue } from '@/lib/table-rows'
 import { parseFacts, type FaqQuestion, type Venue } from '@/features/events/event-details'
 import type { DayFacts, EventFactFields } from '@/lib/rules/fact-rules'
 import { type ItineraryDay, createItemKey, type EventPhoto } from '@/features/itinerary/itinerary-rules'

@@ -1,7 +1,7 @@
 import { formatMonth } from '@/lib/dates'
 import { formatMoney } from '@/lib/text'
 import { buttonClass } from '@/ui/button-class'
-import type { EventFilters } from './upcoming-events-queries'
+import type { EventFilters } from './event-filters'
 import { hasActiveEventFilters, PRICE_STEPS_AUD } from './event-filters'
 
 interface FilterSelectProps {

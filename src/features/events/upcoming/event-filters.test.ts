@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NO_EVENT_FILTERS } from './upcoming-events-queries'
+import { NO_EVENT_FILTERS } from './event-filters'
 import { createConditions, hasActiveEventFilters, createDestinationCondition, parseEventFilters } from './event-filters'
 
 const parseFilters = (query: string) => parseEventFilters(new URLSearchParams(query))

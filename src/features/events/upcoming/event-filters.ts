@@ -1,5 +1,24 @@
 import { addMonths } from '@/lib/dates'
-import type { FilterCondition, EventFilters } from './upcoming-events-queries'
+
+/** The filters of the departures list, from the URL. */
+export interface EventFilters {
+  /** The last part of a location, such as `Australia`. Empty: all destinations. */
+  destination: string
+  /** The month of departure, such as `2028-02`. Empty: all months. */
+  month: string
+  /** The maximum price per person in AUD. Null: any price. */
+  maxPrice: number | null
+  /**
+   * `book` matches trips with seats to book now. `join` matches trips with an open waitlist or interest list. Empty:
+   * all trips.
+   */
+  availability: 'book' | 'join' | ''
+}
+
+export const NO_EVENT_FILTERS: EventFilters = { destination: '', month: '', maxPrice: null, availability: '' }
+
+/** A PostgREST filter: column, operator and value. */
+export type FilterCondition = [column: string, operator: string, value: string | number | boolean]
 
 export const PRICE_STEPS_AUD = [1000, 2000, 3000, 5000] as const
 

@@ -7,9 +7,9 @@ import {
   SIBLING_EVENTS_PAGE_SIZES,
   type EventList,
   type PagedEvents,
-  type EventFilters,
   type ListedEvent,
 } from './upcoming-events-queries'
+import type { EventFilters } from './event-filters'
 
 export interface MoreEventsProps {
   list: EventList

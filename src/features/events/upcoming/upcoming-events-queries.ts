@@ -2,28 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadReadClient } from '@/lib/backend/load-supabase'
 import { getRowRange, readPage } from '@/lib/backend/read'
 import { YESTERDAY } from '@/lib/dates'
-import { createConditions } from './event-filters'
+import { createConditions, type EventFilters, type FilterCondition } from './event-filters'
 import { EVENT_CARD_COLUMNS, toListedEvent } from '../events-queries'
-
-/** The filters of the departures list, from the URL. */
-export interface EventFilters {
-  /** The last part of a location, such as `Australia`. Empty: all destinations. */
-  destination: string
-  /** The month of departure, such as `2028-02`. Empty: all months. */
-  month: string
-  /** The maximum price per person in AUD. Null: any price. */
-  maxPrice: number | null
-  /**
-   * `book` matches trips with seats to book now. `join` matches trips with an open waitlist or interest list. Empty:
-   * all trips.
-   */
-  availability: 'book' | 'join' | ''
-}
-
-export const NO_EVENT_FILTERS: EventFilters = { destination: '', month: '', maxPrice: null, availability: '' }
-
-/** A PostgREST filter: column, operator and value. */
-export type FilterCondition = [column: string, operator: string, value: string | number | boolean]
 
 /** The number of departures per page in each list. */
 export const SIBLING_EVENTS_PAGE_SIZES = { all: 12, announced: 6, shop: 12 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { rpcQuery } from '@/lib/backend/rpc'
-import type { TableRow } from '@/lib/database'
+import type { TableRow } from '@/lib/table-rows'
 
 /**
  * The size of a departure's group. Members who have booked the departure also get their own travellers and the other

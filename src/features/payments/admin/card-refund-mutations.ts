@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { createOverLimitMessage } from '@/features/auth/permissions/permissions-rules'
 import { callFunction } from '@/lib/backend/call-function'
-import type { ColumnValue } from '@/lib/database'
+import type { ColumnValue } from '@/lib/table-rows'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatMoneyExact } from '@/lib/text'
 import type { MessagesFor } from '@/lib/messages'

@@ -1,6 +1,6 @@
 import { createOverLimitMessage } from '@/features/auth/permissions/permissions-rules'
 import { formatMoneyExact } from '@/lib/text'
-import type { ColumnValue } from '@/lib/database'
+import type { ColumnValue } from '@/lib/table-rows'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MessagesFor } from '@/lib/messages'
 import type { PurposeField } from './money-fields'

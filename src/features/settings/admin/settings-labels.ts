@@ -1,4 +1,4 @@
-import type { TableRow } from '@/lib/database'
+import type { TableRow } from '@/lib/table-rows'
 
 export type SettingsRow = TableRow<'settings'>
 /** A setting of the settings form. The cancellation policy and the move policy have forms of their own. */

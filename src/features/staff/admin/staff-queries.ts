@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
-import type { TableRow } from '@/lib/database'
+import type { TableRow } from '@/lib/table-rows'
 
 export type StaffMember = TableRow<'staff_overview'>
 export type StaffInvite = Pick<TableRow<'staff_invites'>, 'id' | 'email' | 'role' | 'events' | 'expires_at'>

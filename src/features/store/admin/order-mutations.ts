@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import type { ColumnValue } from '@/lib/database'
+import type { ColumnValue } from '@/lib/table-rows'
 import { rpcMutation } from '@/lib/backend/rpc'
 
 /** Marks an order as paid. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { ColumnValue } from '@/lib/database'
+import type { ColumnValue } from '@/lib/table-rows'
 import { callRpc } from '@/lib/backend/rpc'
 import type { CartLine } from './cart-rules'
 import type { CartQuote } from '@/features/store/checkout/quote-rules'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DEFAULT_PAYMENT_METHOD } from '@/features/payments/payment-messages'
-import type { ColumnValue } from '@/lib/database'
+import type { ColumnValue } from '@/lib/table-rows'
 import { openDraft } from '@/lib/draft'
 import { ordersLimits } from '@/lib/generated/limits'
 import { emailAddress, personName, optionalPhone, optionalText } from '@/lib/schema'

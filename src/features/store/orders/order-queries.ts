@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { ColumnValue } from '@/lib/database'
+import type { ColumnValue } from '@/lib/table-rows'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'

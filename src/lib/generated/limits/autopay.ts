@@ -1,4 +1,4 @@
-// Written by `npm run gen`. Change the migrations instead.
+// Written by `npm run gen`. Change supabase/schemas instead.
 
 export const autopayLimits = {
   reason: { maxLength: 200 },

@@ -1,4 +1,4 @@
-// Written by `npm run gen`. Change the migrations instead.
+// Written by `npm run gen`. Change supabase/schemas instead.
 
 export const extrasLimits = {
   closes_days: { min: 0, max: 730 },

@@ -1,4 +1,4 @@
-// Written by `npm run gen`. Change the migrations instead.
+// Written by `npm run gen`. Change supabase/schemas instead.
 // Lengths are in characters. `maxCodePoints` bounds the code points where a length counts what a reader sees as one letter.
 export * from './autopay.ts'
 export * from './booking_changes.ts'

@@ -1,4 +1,4 @@
-// Written by `npm run gen`. Change the migrations instead.
+// Written by `npm run gen`. Change supabase/schemas instead.
 
 /** One payment, in AUD. */
 export const AMOUNT = { min: 0.01, max: 999999.99 } as const

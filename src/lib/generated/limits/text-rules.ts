@@ -1,4 +1,4 @@
-// Written by `npm run gen`. Change the migrations instead.
+// Written by `npm run gen`. Change supabase/schemas instead.
 
 /** How an email address, a name and a phone number may look. */
 export const EMAIL = {

@@ -1,5 +1,5 @@
 import { ERASED_CUSTOMER_NAME } from '@/features/customers/customer-rules'
-import type { BookingAction } from '@/features/bookings/admin/booking-actions'
+import type { BookingAction } from '@/features/bookings/admin/booking-menu'
 import type { AdminBooking } from '@/features/bookings/admin/booking-queries'
 import type { MoneyBooking } from '@/features/payments/admin/payment-dialog'
 import { getRefundPurpose } from '@/features/payments/admin/payment-messages'

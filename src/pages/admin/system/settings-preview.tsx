@@ -4,7 +4,7 @@ import type { PublicSettings } from '@/features/settings/public-settings-queries
 import { describeHold } from '@/features/settings/settings-texts'
 import { TermsParagraph } from '@/features/terms/terms-paragraph'
 import { termsPreview, splitTermsSections } from '@/features/terms/terms-queries'
-import { LazyEmailBody } from '@/features/emails/lazy-email-list'
+import { LazyEmailBody } from '@/features/emails/lazy-email-body'
 import { createFaqQuestions } from '@/pages/public/texts/faq-content'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'

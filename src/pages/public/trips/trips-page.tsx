@@ -1,12 +1,8 @@
 import { MoonStar } from 'lucide-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
-import {
-  upcomingEvents,
-  hasMoreEvents,
-  NO_EVENT_FILTERS,
-  type ListedEvent,
-} from '@/features/events/upcoming/upcoming-events-queries'
+import { upcomingEvents, hasMoreEvents, type ListedEvent } from '@/features/events/upcoming/upcoming-events-queries'
+import { NO_EVENT_FILTERS } from '@/features/events/upcoming/event-filters'
 import { MoreEvents } from '@/features/events/upcoming/more-events'
 import { TripPanel } from './trip-panel'
 import { readPageNumber, setPageNumber } from '@/lib/navigation'

@@ -14,7 +14,8 @@ import { cellSubtextClass, type Column } from '@/ui/table/column'
 import { DataTable } from '@/ui/table/data-table'
 import { activePromoCodeMessages, deletePromoCodeMessages } from './promo-code-messages'
 import { deletePromoCode, setPromoCodeActive } from './promo-code-mutations'
-import { adminPromoCodes, PROMO_CODES_PAGE_SIZE, type AdminPromoCode } from './promo-code-queries'
+import { adminPromoCodes, PROMO_CODES_PAGE_SIZE } from './promo-code-queries'
+import type { AdminPromoCode } from './promo-code-rules'
 import {
   formatDiscount,
   formatPromoCodeTarget,

@@ -1,9 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callRpc } from '@/lib/backend/rpc'
-import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { PromoCodeFilters } from './promo-code-rules'
-
-export type AdminPromoCode = RpcResults['list_promo_codes']['rows'][number]
 
 export const PROMO_CODES_PAGE_SIZE = 25
 

@@ -2,7 +2,9 @@ import { formatDate } from '@/lib/dates'
 import { readPageNumber } from '@/lib/navigation'
 import { formatMoney, pluralise } from '@/lib/text'
 import type { BadgeTone } from '@/ui/badge'
-import type { AdminPromoCode } from './promo-code-queries'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+
+export type AdminPromoCode = RpcResults['list_promo_codes']['rows'][number]
 
 export const PROMO_CODE_STATES = {
   active: 'Active',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AdminPromoCode } from './promo-code-queries'
+import type { AdminPromoCode } from './promo-code-rules'
 import { formatPromoCodeTarget } from './promo-code-rules'
 
 // The database enforces the upper limits. The form does not import the limits, because the bundler would add them to a
