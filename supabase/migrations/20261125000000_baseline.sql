@@ -11344,7 +11344,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   t constant public.travellers := private.lock_link_traveller(token);
   b public.bookings;
+  secret private.traveller_secrets;
 begin
+  secret.sealed_value := save_traveller_secret.sealed_value;
+  if secret.sealed_value is null or cardinality(private.validation_errors(secret, 'sealed_value')) > 0 then
+    return private.result('invalid', jsonb_build_object('fields', jsonb_build_array('value')));
+  end if;
   select * into b from public.bookings x where x.id = t.booking_id;
   if t.id is null then return private.result('not_found'); end if;
   if not exists (select from private.traveller_forms f
@@ -11371,7 +11376,7 @@ $$;
 comment on function public.save_traveller_secret(uuid, text, text, boolean) is
   'For the edge function save-traveller-secret: stores the encrypted medical notes or passport of the traveller whose link has
 the token. consents: the traveller consents to the use of medical notes. not_asked: no form of the trip asks for it.
-Statuses: saved, consent_needed, not_asked, not_found.';
+Statuses: saved, consent_needed, invalid {fields text[]}, not_asked, not_found.';
 revoke execute on function public.save_traveller_secret(uuid, text, text, boolean) from public, anon, authenticated;
 grant execute on function public.save_traveller_secret(uuid, text, text, boolean) to service_role;
 

@@ -947,6 +947,7 @@ export interface RpcResults {
   save_traveller_secret:
     | { status: 'saved' }
     | { status: 'consent_needed' }
+    | { status: 'invalid'; fields: string[] }
     | { status: 'not_asked' }
     | { status: 'not_found' }
   save_waiver:

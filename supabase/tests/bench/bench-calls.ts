@@ -18,10 +18,11 @@ export interface ClientQuery {
 
 /** Returns an argument for a query parameter, chosen by the parameter's name and the folder of the query. */
 const getArgument = (recordIds: RecordIds, { file, name }: ClientFactory, parameter: string): unknown => {
-  const recordName = /^(bookings|events|customers|store\/orders|store)\//.exec(file)?.[1]
+  const recordName = /^(bookings|events|event-editor|customers|store\/orders|store)\//.exec(file)?.[1]
   const idByFolder = {
     bookings: recordIds.booking,
     events: recordIds.event,
+    'event-editor': recordIds.event,
     customers: recordIds.customer,
     'store/orders': recordIds.order,
     store: recordIds.product,
@@ -62,7 +63,7 @@ const getArgument = (recordIds: RecordIds, { file, name }: ClientFactory, parame
     moving: { traveller_ids: [], unnamed_seats: 1 },
     tripId: '1f000000-0000-4000-8000-000000000001',
     slug: 'night-1',
-    event: { trip_id: '1f000000-0000-4000-8000-000000000001', location: 'Place 1', nights: 3 },
+    trip: { trip_id: '1f000000-0000-4000-8000-000000000001', location: 'Place 1', nights: 3 },
   }
   if (!(parameter in argumentValues) || argumentValues[parameter] === undefined)
     throw new Error(
@@ -102,7 +103,7 @@ const describeArgument = (value: unknown): string =>
 
 /** Queries that only the admin area sends. */
 const ADMIN_QUERY_PATTERN =
-  /admin\/|^(admin-overview|announcements|reports|customers|activity-log|inbox|emails|payment-provider|staff|travellers)\/|form\/|departures/i
+  /admin\/|^(admin-overview|reports|customers|activity-log|inbox|emails|payment-provider|staff|travellers|event-editor)\/|sibling/i
 
 /**
  * The offsets to measure: the first page, and one after 1,000 rows. Visitors rarely open later pages, because they can

@@ -282,6 +282,7 @@ export const travellerFormsCases: SnapshotCase[] = [
     then: [
       saveSecret('not_asked', { kind: 'passport' }),
       saveSecret('not_found', { token: UNKNOWN_ID }),
+      saveSecret('invalid', { sealed_value: 'short' }),
       saveSecret('saved'),
       callWithLink('read_traveller_secret', 'ok', { kind: 'medical', reason: 'emergency' }, ADMIN),
       callWithLink('read_traveller_secret', 'invalid', { kind: 'medical', reason: 'curiosity' }, ADMIN),
