@@ -5853,7 +5853,7 @@ comment on column public.bookings.split_from is
   'The older booking from which some travellers were moved to this booking. Null: this booking was not split from
 another.';
 comment on column public.bookings.goodwill_amount is
-  'Part of the retained amount that staff waived when or after the booking was cancelled, AUD. The retained amount no
+  'Part of the retained amount that staff gave back when or after the booking was cancelled, AUD. The retained amount no
 longer includes it.';
 comment on column public.bookings.move_policy is
   'Until when the member can change the departure of the booking without staff, and the fees. Format as in
@@ -7429,7 +7429,7 @@ begin
 end
 $$;
 comment on function private.give_goodwill(public.bookings, numeric, text) is
-  'Waives a part of the retained amount of a cancelled booking, which the caller must have locked. The part becomes a
+  'Gives back a part of the retained amount of a cancelled booking, which the caller must have locked. The part becomes a
 refund due. amount: AUD, at most b.retained_amount.';
 
 create function private.goodwill_errors(amount numeric, max_amount numeric, reason text) returns text[]
@@ -7439,7 +7439,7 @@ language sql immutable set search_path = '' as $$
     case when private.clean(reason) is null then 'reason' end], null)
 $$;
 comment on function private.goodwill_errors(numeric, numeric, text) is
-  'The invalid fields of a request to waive a part of the retained amount of a booking. max_amount: the retained amount,
+  'The invalid fields of a request to give back a part of the retained amount of a booking. max_amount: the retained amount,
 AUD. The reason is required.';
 
 create function public.cancel_booking(booking_id uuid, reason text default null, goodwill numeric default null)
@@ -7482,7 +7482,7 @@ comment on function public.cancel_booking(uuid, text, numeric) is
   'Cancels a booking and frees its seats. Paid money that is not retained becomes a refund due. Members can cancel their
 own bookings until departure, and must have verified their second factor if they have one. Staff can cancel at any time.
 reason: a reason entered by staff is visible only to staff. goodwill: the part of the retained amount that staff with the
-permission "refunds" waive, AUD; it needs a reason. Amounts as in preview_cancellation. offered: people on the waitlist
+permission "refunds" give back, AUD; it needs a reason. Amounts as in preview_cancellation. offered: people on the waitlist
 who received an offer of the seats. skipped: people ahead of them on the waitlist who need more seats. Both lists are
 empty if the caller lacks the permission "waitlist".
 Statuses: cancelled {paid numeric, retained numeric, refund numeric, offered {full_name text, seats int}[], skipped
@@ -7515,7 +7515,7 @@ begin
 end
 $$;
 comment on function public.give_goodwill(uuid, numeric, numeric, text) is
-  'For staff with the permission "refunds": waives a part of the retained amount of a cancelled booking, so that it becomes
+  'For staff with the permission "refunds": gives back a part of the retained amount of a cancelled booking, so that it becomes
 a refund due. goodwill: AUD. expected_retained: the retained amount that the page showed; changed: it is different now, for
 example because the request was sent twice. reason: required; the audit log stores it.
 Statuses: goodwill_given {retained numeric, refund_due numeric}, changed {retained numeric}, not_cancelled, invalid {fields
@@ -25313,7 +25313,7 @@ grant execute on function public.share_traveller_name(uuid, boolean) to authenti
 
 -- schemas/on_trip/guide_log.sql
 
--- The guide's manifest: check-ins, head counts and notes of a departure, written on devices that may be offline.
+-- The guide event: check-ins, head counts and notes of a departure, written on devices that may be offline.
 
 create function private.max_guide_note() returns int
 language sql immutable set search_path = '' as $$
@@ -25461,7 +25461,7 @@ comment on function public.guide_event(uuid) is
   'For staff with the permission "guests": all that a guide needs on a departure, in one request. The result contains no
 medical notes and no passports.
 Fields:
-- opens_offline: the departure is assigned to the caller, whose browser may store the manifest.
+- opens_offline: the departure is assigned to the caller, whose browser may store the guide event.
 - travellers: as in private.guide_event_travellers. phone: of the customer who booked.
 - unnamed_seats: booked seats without an entered traveller.
 - changes: as in private.guide_log_of. recorded_by: name of the staff member; null: the account was deleted.
@@ -27646,7 +27646,7 @@ Fields:
 - received, refunded: all payments and refunds of these bookings until now. received equals kept plus refunded plus
 refund_due.
 - kept: bookings.retained_amount.
-- goodwill: the retained money that staff waived, which is included in refunded or refund_due.
+- goodwill: the retained money that staff gave back, which is included in refunded or refund_due.
 - reason: why the booking ended: member, staff, called_off, expired or unknown (private.cancelled_by).
 - moves: bookings that changed their departure in the period, in total and by the departure that they left (lines,
 omitted with a page number). splits: the number of these bookings that were split from a booking whose other travellers
@@ -27849,7 +27849,7 @@ alter table private.network_requests enable row level security;
 
 -- schemas/rooms/rooms.sql
 
--- Rooms of an event, the assignment of travellers to rooms, and the guest manifest.
+-- Rooms of an event, the assignment of travellers to rooms, and the guest list.
 
 create table public.rooms (
   id uuid primary key default gen_random_uuid(),

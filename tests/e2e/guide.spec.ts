@@ -99,7 +99,7 @@ test('two guides check in travellers without a network, and both see the same ch
   await secondGuide.context.close()
 })
 
-test('signing out warns a guide about unsent changes, and then deletes the manifest from the device', async ({
+test('signing out warns a guide about unsent changes, and then deletes the guide event from the device', async ({
   page,
   context,
   site,
@@ -119,7 +119,7 @@ test('signing out warns a guide about unsent changes, and then deletes the manif
   await expect.poll(() => readStorage(page)).toEqual(NOTHING_STORED)
 })
 
-test('when another person signs in, no data of the manifest is left on the device', async ({ page, site }) => {
+test('when another person signs in, no data of the guide event is left on the device', async ({ page, site }) => {
   await openGuideEvent(page, site)
   await newMember(page, site)
   await page.goto('/events')
@@ -200,7 +200,7 @@ test('unsent changes of a guide survive a restart of the browser without a netwo
   await secondBrowser.close()
 })
 
-test('the guide manifest has no accessibility violations on a phone in light and dark mode', async ({ page, site }) => {
+test('the guide event has no accessibility violations on a phone in light and dark mode', async ({ page, site }) => {
   await openGuideEvent(page, site)
   await page.getByRole('button', { name: 'Details and Notes of Agatha Wisp' }).click()
   await expectNoAxeViolations(page)

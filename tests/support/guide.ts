@@ -1,4 +1,4 @@
-/** Helpers that the e2e tests of the guide's manifest share. */
+/** Helpers that the e2e tests of the guide event share. */
 import type { Page } from 'playwright/test'
 import { expect, newMember, type Site } from './e2e'
 
@@ -8,7 +8,7 @@ export const PHONE_SIZE = { width: 390, height: 844 }
 export const NETWORK_ERROR_PATTERN = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|AuthRetryableFetchError/
 const OPENS_OFFLINE_TEXT = 'This page also opens without a network.'
 
-/** Signs in as a new guide, who is assigned to EVENT, and opens the manifest, so that the browser stores the page. */
+/** Signs in as a new guide, who is assigned to EVENT, and opens the guide event, so that the browser stores the page. */
 export const openGuideEvent = async (page: Page, site: Site) => {
   await page.setViewportSize(PHONE_SIZE)
   const guide = await newMember(page, site)
@@ -27,7 +27,7 @@ export const readStorage = (page: Page) =>
   page.evaluate(async () => ({
     caches: await caches.keys(),
     databases: (await indexedDB.databases()).map(({ name }) => name),
-    keys: Object.keys(localStorage).filter((key) => /trip|guide|manifest|session/.test(key)),
+    keys: Object.keys(localStorage).filter((key) => /trip|guide|guide event|session/.test(key)),
     workers: (await navigator.serviceWorker.getRegistrations()).length,
   }))
 export const NOTHING_STORED = { caches: [], databases: [], keys: [], workers: 0 }

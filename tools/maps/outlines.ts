@@ -125,7 +125,7 @@ const readOutline = (name: CountryName): CountryOutline => {
 }
 
 for (const countryName of Object.keys(COUNTRY_CODES) as CountryName[]) {
-  const path = `src/features/events/map/outlines/${countryName}.json`
+  const path = `src/features/itinerary/map/outlines/${countryName}.json`
   writeFileSync(path, `${JSON.stringify(readOutline(countryName))}\n`)
   console.info(`Written: ${path}`)
 }

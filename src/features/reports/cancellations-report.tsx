@@ -28,7 +28,7 @@ const CANCELLATION_COLUMNS: readonly FigureColumn<CancellationSums>[] = [
   { heading: 'Bookings', cell: ({ bookings }) => bookings },
   { heading: 'Paid', cell: ({ received }) => formatMoneyExact(received) },
   { heading: 'Kept', cell: ({ kept }) => formatMoneyExact(kept) },
-  { heading: 'Waived', cell: ({ goodwill }) => formatMoneyExact(goodwill) },
+  { heading: 'Goodwill', cell: ({ goodwill }) => formatMoneyExact(goodwill) },
   { heading: 'Refunded', cell: ({ refunded }) => formatMoneyExact(refunded) },
   { heading: 'Refund due', cell: ({ refund_due }) => formatMoneyExact(refund_due) },
 ]
@@ -107,7 +107,7 @@ interface CancellationsReportProps {
 }
 
 /**
- * The money that was retained, waived and refunded for bookings that were cancelled or expired in a date range. Also
+ * The money that was retained, given back and refunded for bookings that were cancelled or expired in a date range. Also
  * lists the bookings that moved to another departure.
  */
 export const CancellationsReport = ({

@@ -46,7 +46,7 @@ export const findRoomOfTraveller = (
   travellerId: string | null,
 ): Room | undefined => rooms.find(({ travellers }) => travellerId !== null && travellers.includes(travellerId))
 
-/** The manifest as it will be after the given assignments. */
+/** The guest list as it will be after the given assignments. */
 export const applyAssignments = (guestList: EventGuestList, assignments: readonly RoomAssignment[]): EventGuestList => {
   const roomIdByTraveller = new Map(assignments.map(({ traveller_id, room_id }) => [traveller_id, room_id]))
   return {

@@ -59,7 +59,7 @@ it.each([
 )
 
 /**
- * Adds two paid bookings to a trip. One is cancelled, with waived money and without an audit log entry. The other one
+ * Adds two paid bookings to a trip. One is cancelled, with goodwill and without an audit log entry. The other one
  * is expired.
  */
 const createEndedBookings = async () => {
@@ -79,7 +79,7 @@ const createEndedBookings = async () => {
   return trip
 }
 
-it('the cancellations report shows retained money, waived money and refunds due, by reason and by departure', async () => {
+it('the cancellations report shows retained money, goodwill and refunds due, by reason and by departure', async () => {
   const { id, title } = await createEndedBookings()
   renderInApp(<ReportsPage />, {
     path: `/admin/reports?tab=cancellations&event=${id}`,
@@ -87,7 +87,7 @@ it('the cancellations report shows retained money, waived money and refunds due,
   })
   const reasonRows = within(await screen.findByRole('region', { name: 'By reason' })).getAllByRole('row')
   expect(reasonRows.map(({ textContent }) => textContent)).toEqual([
-    'ReasonBookingsPaidKeptWaivedRefundedRefund due',
+    'ReasonBookingsPaidKeptGoodwillRefundedRefund due',
     'Seat hold expired1$90.00$0.00$0.00$0.00$90.00',
     'Not recorded1$90.00$40.00$15.50$0.00$50.00',
     'Total2$180.00$40.00$15.50$0.00$140.00',

@@ -21,7 +21,7 @@ beforeEach(async () => {
   Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined })
 })
 
-/** Creates a departure with two travellers and a guide. Opens the incidents on the manifest as this guide. */
+/** Creates a departure with two travellers and a guide. Opens the incidents on the guide event as this guide. */
 const openIncidents = async () => {
   const { id: bookingId } = await newBooking(app, { installments: [['2098-01-01', 900]] })
   const guideName = createGuideName()

@@ -15,7 +15,7 @@ const app = openTestApp()
 
 beforeEach(() => deleteGuideEvents())
 
-/** Creates a departure with two travellers, one activity and a guide. Opens the manifest as this guide. */
+/** Creates a departure with two travellers, one activity and a guide. Opens the guide event as this guide. */
 const openGuideEvent = async (path = '') => {
   const { id: bookingId } = await newBooking(app, { installments: [['2098-01-01', 900]] })
   const guideName = createGuideName()

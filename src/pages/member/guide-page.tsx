@@ -18,7 +18,7 @@ const GuideEventTabs = lazyComponent(
   <Skeleton className="h-96" />,
 )
 
-const PAGE_TITLE = 'Guide’s manifest'
+const PAGE_TITLE = 'Guide'
 const PAGE_DESCRIPTION = 'The travellers of a departure, for its guides: check-ins, notes and phone numbers.'
 const BACK_LINK = { to: paths.admin, label: 'Admin' }
 
@@ -48,7 +48,7 @@ const GuideEventContent = ({ userId, state }: { userId: string; state: LoadedGui
       <PageMeta title={guideEvent.title} description={PAGE_DESCRIPTION} noindex />
       <PageHeader
         title={guideEvent.title}
-        eyebrow="Guide’s manifest"
+        eyebrow="Guide"
         intro={guideEvent.start_date && keepDatesTogether(formatDateRange(guideEvent.start_date, guideEvent.end_date))}
         back={{ to: paths.adminEvent(guideEvent.event_id), label: 'Back to the departure' }}
       />
@@ -77,7 +77,7 @@ const GuideEventOfUser = ({ userId, eventId }: { userId: string; eventId: string
         <PageHeader title={PAGE_TITLE} back={BACK_LINK} />
         <ReadError read={query}>
           {isOnline
-            ? 'We couldn’t load the manifest.'
+            ? 'We couldn’t load this event.'
             : 'You’re offline, and this departure isn’t saved on this device yet.'}
         </ReadError>
       </div>
@@ -90,7 +90,7 @@ const GuideEventOfUser = ({ userId, eventId }: { userId: string; eventId: string
   )
 }
 
-/** The guide's manifest of a departure. It also opens without a network once the browser has stored it. */
+/** The guide event of a departure. It also opens without a network once the browser has stored it. */
 export const GuidePage = () => {
   const { eventId = '' } = useParams()
   const { user } = useAuth()

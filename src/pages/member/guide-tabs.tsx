@@ -121,7 +121,7 @@ const TravellersTab = ({ state, activity, activitySelect, medicalNotes, ...searc
   )
 }
 
-/** The sections of the manifest. They load lazily, after the page. */
+/** The sections of the guide's page. They load lazily, after the page. */
 export const GuideEventTabs = ({ userId, state }: { userId: string; state: LoadedGuideEventState }) => {
   const { guideEvent, changes } = state
   const [search, setSearch] = useSearchParams()

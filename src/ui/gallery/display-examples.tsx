@@ -26,6 +26,45 @@ import { Example } from './example'
 const BADGE_TONES: BadgeTone[] = ['neutral', 'accent', 'success', 'warning', 'danger', 'info']
 const BUTTON_VARIANTS: ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger', 'link']
 
+/** Examples of prices and facts. */
+const PriceAndFactExamples = () => (
+  <>
+    <Example name="Price">
+      <p>
+        <Price amount={120} formerAmount={150} unit="per person" />
+      </p>
+    </Example>
+    <Example name="PriceLines">
+      <PriceLines
+        lines={[
+          { label: 'One', amount: 100 },
+          { label: 'Two', amount: 20 },
+        ]}
+      />
+    </Example>
+    <Example name="IconFacts">
+      <IconFacts
+        facts={[
+          { term: 'First', Icon: Ghost, text: 'A fact' },
+          {
+            term: 'Second',
+            Icon: Users,
+            text: 'A fact with a link',
+            link: { url: '/', hint: '(opens in a new tab)' },
+          },
+        ]}
+      />
+    </Example>
+    <Example name="CoverPicture">
+      <CoverPicture
+        image={{ image_url: null, image_alt: null, image_width: null, image_height: null }}
+        sizes="16rem"
+        className="w-64 rounded-xl"
+      />
+    </Example>
+  </>
+)
+
 const SelectionExample = () => {
   const [tab, setTab] = useState('first')
   const [page, setPage] = useState(2)
@@ -44,39 +83,6 @@ const SelectionExample = () => {
             format={String}
           />
         </div>
-      </Example>
-      <Example name="Price">
-        <p>
-          <Price amount={120} formerAmount={150} unit="per person" />
-        </p>
-      </Example>
-      <Example name="PriceLines">
-        <PriceLines
-          lines={[
-            { label: 'One', amount: 100 },
-            { label: 'Two', amount: 20 },
-          ]}
-        />
-      </Example>
-      <Example name="IconFacts">
-        <IconFacts
-          facts={[
-            { term: 'First', Icon: Ghost, text: 'A fact' },
-            {
-              term: 'Second',
-              Icon: Users,
-              text: 'A fact with a link',
-              link: { url: '/', hint: '(opens in a new tab)' },
-            },
-          ]}
-        />
-      </Example>
-      <Example name="CoverPicture">
-        <CoverPicture
-          image={{ image_url: null, image_alt: null, image_width: null, image_height: null }}
-          sizes="16rem"
-          className="w-64 rounded-xl"
-        />
       </Example>
       <Example name="SeparatedList">
         <SeparatedList items={['A fact', 'another', false, 'and a third']} />
@@ -198,5 +204,6 @@ export const DisplayExamples = () => (
       <VisuallyHidden>Text for screen readers only</VisuallyHidden>
     </Example>
     <SelectionExample />
+    <PriceAndFactExamples />
   </>
 )

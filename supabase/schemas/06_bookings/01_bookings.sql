@@ -130,7 +130,7 @@ comment on column public.bookings.split_from is
   'The older booking from which some travellers were moved to this booking. Null: this booking was not split from
 another.';
 comment on column public.bookings.goodwill_amount is
-  'Part of the retained amount that staff waived when or after the booking was cancelled, AUD. The retained amount no
+  'Part of the retained amount that staff gave back when or after the booking was cancelled, AUD. The retained amount no
 longer includes it.';
 comment on column public.bookings.move_policy is
   'Until when the member can change the departure of the booking without staff, and the fees. Format as in

@@ -193,7 +193,7 @@ begin
 end
 $$;
 comment on function private.give_goodwill(public.bookings, numeric, text) is
-  'Waives a part of the retained amount of a cancelled booking, which the caller must have locked. The part becomes a
+  'Gives back a part of the retained amount of a cancelled booking, which the caller must have locked. The part becomes a
 refund due. amount: AUD, at most b.retained_amount.';
 
 create function private.goodwill_errors(amount numeric, max_amount numeric, reason text) returns text[]
@@ -203,7 +203,7 @@ language sql immutable set search_path = '' as $$
     case when private.clean(reason) is null then 'reason' end], null)
 $$;
 comment on function private.goodwill_errors(numeric, numeric, text) is
-  'The invalid fields of a request to waive a part of the retained amount of a booking. max_amount: the retained amount,
+  'The invalid fields of a request to give back a part of the retained amount of a booking. max_amount: the retained amount,
 AUD. The reason is required.';
 
 create function public.cancel_booking(booking_id uuid, reason text default null, goodwill numeric default null)
@@ -246,7 +246,7 @@ comment on function public.cancel_booking(uuid, text, numeric) is
   'Cancels a booking and frees its seats. Paid money that is not retained becomes a refund due. Members can cancel their
 own bookings until departure, and must have verified their second factor if they have one. Staff can cancel at any time.
 reason: a reason entered by staff is visible only to staff. goodwill: the part of the retained amount that staff with the
-permission "refunds" waive, AUD; it needs a reason. Amounts as in preview_cancellation. offered: people on the waitlist
+permission "refunds" give back, AUD; it needs a reason. Amounts as in preview_cancellation. offered: people on the waitlist
 who received an offer of the seats. skipped: people ahead of them on the waitlist who need more seats. Both lists are
 empty if the caller lacks the permission "waitlist".
 Statuses: cancelled {paid numeric, retained numeric, refund numeric, offered {full_name text, seats int}[], skipped
@@ -279,7 +279,7 @@ begin
 end
 $$;
 comment on function public.give_goodwill(uuid, numeric, numeric, text) is
-  'For staff with the permission "refunds": waives a part of the retained amount of a cancelled booking, so that it becomes
+  'For staff with the permission "refunds": gives back a part of the retained amount of a cancelled booking, so that it becomes
 a refund due. goodwill: AUD. expected_retained: the retained amount that the page showed; changed: it is different now, for
 example because the request was sent twice. reason: required; the audit log stores it.
 Statuses: goodwill_given {retained numeric, refund_due numeric}, changed {retained numeric}, not_cancelled, invalid {fields

@@ -1,4 +1,4 @@
--- The guide's manifest: check-ins, head counts and notes of a departure, written on devices that may be offline.
+-- The guide event: check-ins, head counts and notes of a departure, written on devices that may be offline.
 
 create function private.max_guide_note() returns int
 language sql immutable set search_path = '' as $$
@@ -146,7 +146,7 @@ comment on function public.guide_event(uuid) is
   'For staff with the permission "guests": all that a guide needs on a departure, in one request. The result contains no
 medical notes and no passports.
 Fields:
-- opens_offline: the departure is assigned to the caller, whose browser may store the manifest.
+- opens_offline: the departure is assigned to the caller, whose browser may store the guide event.
 - travellers: as in private.guide_event_travellers. phone: of the customer who booked.
 - unnamed_seats: booked seats without an entered traveller.
 - changes: as in private.guide_log_of. recorded_by: name of the staff member; null: the account was deleted.

@@ -311,7 +311,7 @@ Fields:
 - received, refunded: all payments and refunds of these bookings until now. received equals kept plus refunded plus
 refund_due.
 - kept: bookings.retained_amount.
-- goodwill: the retained money that staff waived, which is included in refunded or refund_due.
+- goodwill: the retained money that staff gave back, which is included in refunded or refund_due.
 - reason: why the booking ended: member, staff, called_off, expired or unknown (private.cancelled_by).
 - moves: bookings that changed their departure in the period, in total and by the departure that they left (lines,
 omitted with a page number). splits: the number of these bookings that were split from a booking whose other travellers

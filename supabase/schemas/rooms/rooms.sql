@@ -1,4 +1,4 @@
--- Rooms of an event, the assignment of travellers to rooms, and the guest manifest.
+-- Rooms of an event, the assignment of travellers to rooms, and the guest list.
 
 create table public.rooms (
   id uuid primary key default gen_random_uuid(),

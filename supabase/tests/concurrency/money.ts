@@ -137,7 +137,7 @@ export const MONEY_PAIRS: CallPair[] = [
   // The next cases list no locks. Each passes with the lock of the event or of the booking alone, so neither is
   // required.
   {
-    name: 'retained money that staff waive twice at the same time is waived once',
+    name: 'retained money that staff give back twice at the same time is given back once',
     locks: [],
     given: CANCEL_SQL,
     first: createGoodwillCall(),

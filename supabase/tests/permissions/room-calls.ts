@@ -8,7 +8,7 @@ export const ROOM_RELATIONS = `
   room_assignments           xxxx   0xxx  0xxx       +xxx
 `.trim()
 
-/** Expected results of the calls about rooms and the guest manifest. */
+/** Expected results of the calls about rooms and the guest list. */
 export const ROOM_CALLS = `
   event_guest_list               42501       42501         42501         ok
   place_travellers          42501       42501         42501         placed

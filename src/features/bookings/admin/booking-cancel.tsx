@@ -32,7 +32,7 @@ interface CancelFormDialogProps extends AdminCancelBookingDialogProps {
   preview: CancellationPreview
 }
 
-/** Shows the amounts of the cancellation. Staff enter a reason, and how much of the retained money they waive. */
+/** Shows the amounts of the cancellation. Staff enter a reason, and how much of the retained money they give back. */
 const CancelFormDialog = ({ booking, title, preview, onClose }: CancelFormDialogProps) => {
   const { value: reason, saveValue, discard } = useDraft(['cancel_booking', booking.id], '')
   const {

@@ -9,7 +9,7 @@ interface CancelRequest {
   id: string
   reason: string
   /**
-   * The part of the retained money that staff waive, in AUD. Undefined: the company retains the full amount under the
+   * The part of the retained money that staff give back, in AUD. Undefined: the company retains the full amount under the
    * cancellation policy.
    */
   goodwill?: number
@@ -29,7 +29,7 @@ interface GoodwillRequest {
   reason: string
 }
 
-/** Waives a part of the money that the company retained when the booking was cancelled. */
+/** Gives back a part of the money that the company retained when the booking was cancelled. */
 export const giveGoodwill = (bookingId: string) =>
   rpcMutation(
     'give_goodwill',

@@ -12,7 +12,7 @@ import { giveGoodwill } from './booking-mutations'
 import type { AdminBooking } from './booking-queries'
 
 /**
- * Checks the amount and the reason before staff waive retained money. Returns a message for each invalid field.
+ * Checks the amount and the reason before staff give back retained money. Returns a message for each invalid field.
  * @param retained the amount that the company retains, in AUD
  */
 export const checkGoodwill = (
@@ -31,7 +31,7 @@ interface GoodwillDialogProps {
   onClose: () => void
 }
 
-/** A dialog in which staff waive a part of the money that the company retained when the booking was cancelled. */
+/** A dialog in which staff give back a part of the money that the company retained when the booking was cancelled. */
 export const GoodwillDialog = ({ booking, onClose }: GoodwillDialogProps) => {
   // After a cancellation, the invoice total is the amount that the company retains.
   const retainedAmount = booking.invoice_total

@@ -1,7 +1,7 @@
 import { rpcQuery } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
-/** How often an open manifest reads the changes of other guides, in ms. */
+/** How often an open guide event reads the changes of other guides, in ms. */
 const REFRESH_INTERVAL_MS = 30_000
 
 /**

@@ -31,7 +31,7 @@ it('an unsent change of this device takes precedence over stored changes, even i
   expect(findCheckIn(changes, 'ada', null)).toMatchObject({ id: 'two', value: false, state: 'waiting' })
 })
 
-it('a change that is on the device and in the manifest is listed once, and a refused change is not listed', () => {
+it('a change that is on the device and in the guide event is listed once, and a refused change is not listed', () => {
   const changes = mergeChanges(
     [createStoredChange('one')],
     [createDeviceChange('one', { state: 'sent' }), createDeviceChange('two', { state: 'refused' })],
@@ -91,7 +91,7 @@ it('a change is sent with the seconds since the guide made it, which are never n
   expect(toChangeRequest(createDeviceChange('one', { recordedAt: 1000 }), 0)).toMatchObject({ seconds_ago: 0 })
 })
 
-it('the search of the manifest finds travellers by name, reference or booker, in the order of the manifest', () => {
+it('the search of the guide event finds travellers by name, reference or booker, in its order', () => {
   const travellers = ['Zoe Hill', 'Ada Grey'].map((full_name, index) => ({
     ...{ full_name, booked_by: 'Eve Hill', reference: `INV-${index}` },
   })) as GuideTraveller[]

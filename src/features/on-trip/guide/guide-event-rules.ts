@@ -16,7 +16,7 @@ export interface NewChange {
 
 /**
  * The state of a check-in, head count or note (change). waiting: only this device has the change. sent: the database
- * has stored the change, but the loaded manifest does not contain it yet. refused: the database rejected the change;
+ * has stored the change, but the loaded guide event does not contain it yet. refused: the database rejected the change;
  * `reason` says why.
  */
 export type ChangeState = 'waiting' | 'sent' | 'refused'
@@ -161,7 +161,7 @@ export const parseActivityKey = (key: string): Activity => {
 export const describeActivity = ({ day_number, activity }: Pick<ShownChange, 'day_number' | 'activity'>): string =>
   activity === null ? 'Arrival' : `Day ${day_number}: ${activity}`
 
-/** Finds travellers by name, or by the reference or the name of their booking. Keeps the order of the manifest. */
+/** Finds travellers by name, or by the reference or the name of their booking. Keeps their order. */
 export const searchTravellers = (travellers: readonly GuideTraveller[], query: string): GuideTraveller[] => {
   const searchText = query.trim().toLowerCase()
   return travellers.filter(({ full_name, booked_by, reference }) =>

@@ -7,7 +7,7 @@ import type { GuideEventState } from './use-guide-event'
 
 type StatusProps = Pick<GuideEventState, 'savedAt' | 'isOnline' | 'query' | 'waitingCount' | 'hasStorageFailed'>
 
-/** Shows when the manifest was last saved on this device, and whether the page opens without a network. */
+/** Shows when the guide event was last saved on this device, and whether the page opens without a network. */
 const SavedStatus = ({ savedAt, isOnline, query }: Pick<StatusProps, 'savedAt' | 'isOnline' | 'query'>) => {
   const savedText = savedAt && `Saved on ${formatDeadline(savedAt)}.`
   if (isOnline && !query.isError)
@@ -23,7 +23,7 @@ const SavedStatus = ({ savedAt, isOnline, query }: Pick<StatusProps, 'savedAt' |
 }
 
 /**
- * Shows when the manifest was last saved on this device, how many changes are not sent yet, and whether the device
+ * Shows when the guide event was last saved on this device, how many changes are not sent yet, and whether the device
  * failed to store one.
  */
 export const GuideEventStatus = ({ waitingCount, hasStorageFailed, ...saved }: StatusProps) => (

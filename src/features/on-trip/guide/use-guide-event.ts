@@ -38,7 +38,7 @@ const markRefused = (change: DeviceChange, reason: RefusalReason): DeviceChange 
   reason,
 })
 
-/** The stored copy of a manifest. Undefined until it has been read, null if there is none. */
+/** The stored copy of a guide event. Undefined until it has been read, null if there is none. */
 const useSavedGuideEvent = (userId: string, eventId: string): SavedGuideEvent | null | undefined => {
   const [saved, setSaved] = useState<SavedGuideEvent | null>()
   useEffect(() => {
@@ -54,7 +54,7 @@ const useSavedGuideEvent = (userId: string, eventId: string): SavedGuideEvent | 
   return saved
 }
 
-/** The changes that this device recorded and that the manifest does not contain yet. */
+/** The changes that this device recorded and that the guide event does not contain yet. */
 const useDeviceChanges = (userId: string, eventId: string) => {
   const [changes, setChanges] = useState<DeviceChange[]>([])
   const reload = useCallback(async () => {
@@ -158,16 +158,16 @@ interface StorageOptions {
   userId: string
   eventId: string
   query: { dataUpdatedAt: number }
-  /** The manifest that was read from the database. */
+  /** The guide event that was read from the database. */
   loaded: GuideEvent | undefined
   hasNoAccess: boolean
   reload: () => Promise<DeviceChange[]>
 }
 
 /**
- * Stores a manifest that was read from the database, and registers the service worker. Deletes the stored copy if the
+ * Stores a guide event that was read from the database, and registers the service worker. Deletes the stored copy if the
  * guide no longer has access.
- * @returns when the manifest was stored, as an ISO instant; null if this browser cannot open it without a network
+ * @returns when the guide event was stored, as an ISO instant; null if this browser cannot open it without a network
  */
 const useGuideEventStorage = ({ userId, eventId, query, loaded, hasNoAccess, reload }: StorageOptions) => {
   const [savedAt, setSavedAt] = useState<string | null>(null)
@@ -232,14 +232,14 @@ export interface GuideEventState {
   /** Changes of this device that the database refused. */
   refused: DeviceChange[]
   waitingCount: number
-  /** When the manifest was saved on this device, as an ISO instant. Null if the manifest is not saved. */
+  /** When the guide event was saved on this device, as an ISO instant. Null if the guide event is not saved. */
   savedAt: string | null
   isOnline: boolean
   query: { isError: boolean; isFetching: boolean; refetch: () => unknown }
   /** True if the database says that the departure does not exist. */
   isMissing: boolean
   hasNoAccess: boolean
-  /** True if the device has no stored copy of the manifest. False while the storage is being read. */
+  /** True if the device has no stored copy of the guide event. False while the storage is being read. */
   isNotStored: boolean
   /** Stores a change on the device and sends it. Resolves to false if the device could not store it. */
   record: (change: NewChange) => Promise<boolean>
@@ -248,12 +248,12 @@ export interface GuideEventState {
   discard: (id: string) => Promise<void>
 }
 
-/** A manifest that was loaded, from the database or from the device. */
+/** A guide event that was loaded, from the database or from the device. */
 export interface LoadedGuideEventState extends GuideEventState {
   guideEvent: GuideEvent
 }
 
-/** The manifest of a departure. Loads it from the database, or from this device if the network is down. */
+/** The guide event of a departure. Loads it from the database, or from this device if the network is down. */
 export const useGuideEvent = (userId: string, eventId: string): GuideEventState => {
   const query = useQuery(guideEventQuery(userId, eventId))
   const savedGuideEvent = useSavedGuideEvent(userId, eventId)

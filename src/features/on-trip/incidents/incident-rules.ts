@@ -16,7 +16,7 @@ export interface IncidentValues {
 
 /**
  * The state of an incident report. draft: the guide has not saved the report yet. waiting: only this device has the
- * report. sent: the database has stored the report, but the loaded manifest does not contain it yet. refused: the
+ * report. sent: the database has stored the report, but the loaded guide event does not contain it yet. refused: the
  * database rejected the report; `reason` says why.
  */
 export type IncidentState = 'draft' | 'waiting' | 'sent' | 'refused'

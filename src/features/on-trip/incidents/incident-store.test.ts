@@ -48,7 +48,7 @@ it('the device returns a stored draft and its photos in the order in which they 
   expect(await readDeviceIncidents(ADA, 'another')).toEqual({ incidents: [], photos: [] })
 })
 
-it('a sent incident report stays on the device until its photos are sent and the manifest contains the report', async () => {
+it('a sent incident report stays on the device until its photos are sent and the guide event contains the report', async () => {
   await saveDeviceIncident(ADA, { ...draft, state: 'sent' })
   await addDevicePhoto(ADA, createPhoto('one', draft.id))
   await deleteSentIncidents(ADA, new Set([draft.id]))
@@ -82,7 +82,7 @@ it('unsent incident reports stay on the device when the session ends, and nothin
 
 it('changes that an earlier version of the page stored on the device can still be read', async () => {
   localStorage.setItem(GUIDE_OWNER_KEY, ADA)
-  const earlierDatabase = await openDB(`guide-manifests ${ADA}`, 1, {
+  const earlierDatabase = await openDB(`guide-events ${ADA}`, 1, {
     upgrade: (database) => {
       database.createObjectStore('guideEvents', { keyPath: 'eventId' })
       database.createObjectStore('medicalNotes', { keyPath: 'eventId' })

@@ -58,7 +58,7 @@ export const deleteDevicePhoto = (userId: string, id: string): Promise<void> =>
   withDatabase(userId, (database) => database.delete('incidentPhotos', id))
 
 /**
- * Deletes reports from this device once the loaded manifest contains them. Keeps a report while one of its photos is
+ * Deletes reports from this device once the loaded guide event contains them. Keeps a report while one of its photos is
  * not sent yet.
  */
 export const deleteSentIncidents = (userId: string, storedIds: ReadonlySet<string>): Promise<void> =>

@@ -149,7 +149,7 @@ interface SendingOptions {
 
 /**
  * Sends reports that are still stored from an earlier visit, and retries while reports are waiting. Deletes a report
- * from the device once the manifest contains it.
+ * from the device once the guide event contains it.
  */
 const useSending = ({ userId, guideEvent, isOnline, stored, reload, send }: SendingOptions): void => {
   const sendAll = useEffectEvent(() => send())
@@ -281,7 +281,7 @@ const useIncidentActions = ({ userId, eventId, stored, reload, send }: ActionOpt
 const NOTHING_STORED: StoredIncidents = { incidents: [], photos: [] }
 
 /**
- * The incident reports of a departure: the reports in the manifest, and the reports that this device has not sent yet.
+ * The incident reports of a departure: the reports in the guide event, and the reports that this device has not sent yet.
  */
 export const useIncidents = (userId: string, guideEvent: GuideEvent, isOnline: boolean): IncidentsState => {
   const eventId = guideEvent.event_id

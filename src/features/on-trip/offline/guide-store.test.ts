@@ -41,7 +41,7 @@ const createChange = (id: string): Omit<DeviceChange, 'order'> => ({
 })
 const savedNotes = { notes: [{ traveller_id: 'one', value: 'Asthma' }], savedAt }
 
-it('the device returns a manifest and medical notes only to the guide who stored them', async () => {
+it('the device returns a guide event and medical notes only to the guide who stored them', async () => {
   expect(await saveGuideEvent(ADA, { guideEvent: createGuideEvent(5), savedAt })).toBe(true)
   await saveNotes(ADA, EVENT, addDays(getToday(), 5), savedNotes)
   expect(await readSavedGuideEvent(ADA, EVENT)).toMatchObject({ savedAt, guideEvent: { event_id: EVENT } })
@@ -49,7 +49,7 @@ it('the device returns a manifest and medical notes only to the guide who stored
   await expect(readSavedGuideEvent(BEN, EVENT)).rejects.toThrow()
 })
 
-it('the device deletes medical notes after the last day of the trip, and the manifest 30 days later', async () => {
+it('the device deletes medical notes after the last day of the trip, and the guide event 30 days later', async () => {
   const lastDay = getToday()
   await saveGuideEvent(ADA, { guideEvent: createGuideEvent(0), savedAt })
   await saveNotes(ADA, EVENT, lastDay, savedNotes)
@@ -69,7 +69,7 @@ it('the device does not store medical notes of a trip that is over or has no las
   expect(await readSavedNotes(ADA, EVENT)).toBeNull()
 })
 
-it('the device does not store a manifest that may not be used offline, but still deletes its copies of changes that the server has', async () => {
+it('the device does not store a guide event that may not be used offline, but still deletes its copies of changes that the server has', async () => {
   await addDeviceChange(ADA, createChange('one'))
   expect(await saveGuideEvent(ADA, { guideEvent: createGuideEvent(5, ['one'], false), savedAt })).toBe(false)
   expect(await readSavedGuideEvent(ADA, EVENT)).toBeNull()
@@ -87,7 +87,7 @@ it('changes on the device keep their order, and only changes that still wait for
   expect(await countUnsentChanges()).toBe(1)
 })
 
-it('after a session has ended, the manifest and the medical notes are deleted, but unsent changes stay for the same guide', async () => {
+it('after a session has ended, the guide event and the medical notes are deleted, but unsent changes stay for the same guide', async () => {
   await saveGuideEvent(ADA, { guideEvent: createGuideEvent(5), savedAt })
   await saveNotes(ADA, EVENT, addDays(getToday(), 5), savedNotes)
   await addDeviceChange(ADA, createChange('one'))
@@ -106,7 +106,7 @@ it('when another person signs in, the data of the previous guide is deleted from
   expect(Object.keys(localStorage)).toEqual([SESSION_KEY])
 })
 
-it('the device stores no changes and no manifest after a sign-out', async () => {
+it('the device stores no changes and no guide event after a sign-out', async () => {
   localStorage.clear()
   await expect(addDeviceChange(ADA, createChange('one'))).rejects.toThrow()
   expect(await saveGuideEvent(ADA, { guideEvent: createGuideEvent(5), savedAt })).toBe(false)

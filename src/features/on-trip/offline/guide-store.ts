@@ -8,10 +8,10 @@ import type { GuideEvent } from '../guide/guide-event-queries'
 import type { DeviceIncident, DevicePhoto } from '../incidents/incident-rules'
 import type { DeviceChange } from '../guide/guide-event-rules'
 
-/** A manifest that the browser stores, so that its page opens without a network. */
+/** A guide event that the browser stores, so that its page opens without a network. */
 export interface SavedGuideEvent {
   guideEvent: GuideEvent
-  /** When the manifest was read from the server, as an ISO instant. */
+  /** When the guide event was read from the server, as an ISO instant. */
   savedAt: string
 }
 
@@ -27,7 +27,7 @@ export interface SavedNotes {
 
 interface ExpiringRecord {
   eventId: string
-  /** The last day on which the device may store this manifest or these medical notes. */
+  /** The last day on which the device may store this guide event or these medical notes. */
   lastDay: string
 }
 
@@ -48,7 +48,7 @@ const SCHEMA_VERSION = 2
 /**
  * The name of a guide's database. It contains the user id, so that a guide never opens the database of another guide.
  */
-const formatDatabaseName = (userId: string): string => `guide-manifests ${userId}`
+const formatDatabaseName = (userId: string): string => `guide-events ${userId}`
 
 /** True if this user is still signed in. Checked before each write, so that nothing is stored after a sign-out. */
 export const isSignedIn = (userId: string): boolean => getStoredUserId() === userId
@@ -59,7 +59,7 @@ export const withDatabase = async <Result>(
 ): Promise<Result> => {
   // Stores the guide's user id before the database is created, so that `deleteGuideEvents` always finds the database.
   if (getGuideEventOwner() !== userId && !(isSignedIn(userId) && browserStorage.write(GUIDE_OWNER_KEY, userId)))
-    throw new Error('This browser cannot store the manifest')
+    throw new Error('This browser cannot store the event')
   const database = await openDB<GuideDatabaseSchema>(formatDatabaseName(userId), SCHEMA_VERSION, {
     upgrade: (upgraded, oldVersion) => {
       if (oldVersion < 1) {
@@ -79,7 +79,7 @@ export const withDatabase = async <Result>(
   }
 }
 
-/** Deletes the manifests that this browser stores, with all unsent changes and incident reports. */
+/** Deletes the guide events that this browser stores, with all unsent changes and incident reports. */
 export const deleteGuideEvents = async (): Promise<void> => {
   const ownerId = getGuideEventOwner()
   if (ownerId === null) return
@@ -88,7 +88,7 @@ export const deleteGuideEvents = async (): Promise<void> => {
   await deleteDB(formatDatabaseName(ownerId))
 }
 
-/** Deletes manifests and medical notes after their `lastDay`, which was stored with them. */
+/** Deletes guide events and medical notes after their `lastDay`, which was stored with them. */
 export const deleteExpired = async (userId: string): Promise<void> => {
   if (getGuideEventOwner() !== userId) return
   await withDatabase(userId, async (database) => {
@@ -98,14 +98,14 @@ export const deleteExpired = async (userId: string): Promise<void> => {
   })
 }
 
-/** Deletes all stored manifests if they belong to another user. Otherwise deletes only the expired ones. */
+/** Deletes all stored guide events if they belong to another user. Otherwise deletes only the expired ones. */
 export const keepOnlyGuideEventsOf = async (userId: string): Promise<void> => {
   if (getGuideEventOwner() !== userId) await deleteGuideEvents()
   await deleteExpired(userId)
 }
 
 /**
- * Deletes manifests and medical notes after a session has ended. Unsent changes, incident reports and photos stay, and
+ * Deletes guide events and medical notes after a session has ended. Unsent changes, incident reports and photos stay, and
  * are sent when the same guide signs in again. They are deleted if a user signs out or another user signs in.
  */
 export const deleteGuideEventsAndNotes = async (): Promise<void> => {
@@ -123,9 +123,9 @@ export const readSavedGuideEvent = async (userId: string, eventId: string): Prom
 }
 
 /**
- * Stores a manifest that was read from the server, and deletes this device's own copies of the changes that the
- * manifest contains.
- * @returns false if the manifest was not stored, because the user has signed out, the manifest may not open offline, or
+ * Stores a guide event that was read from the server, and deletes this device's own copies of the changes that the
+ * guide event contains.
+ * @returns false if the guide event was not stored, because the user has signed out, the guide event may not open offline, or
  * the trip was too long ago
  */
 export const saveGuideEvent = async (userId: string, saved: SavedGuideEvent): Promise<boolean> => {
@@ -142,7 +142,7 @@ export const saveGuideEvent = async (userId: string, saved: SavedGuideEvent): Pr
   })
 }
 
-/** Deletes the stored manifest of a departure, for example after the guide has lost access. Keeps unsent changes. */
+/** Deletes the stored guide event of a departure, for example after the guide has lost access. Keeps unsent changes. */
 export const deleteSavedGuideEvent = (userId: string, eventId: string): Promise<void> =>
   withDatabase(userId, async (database) => {
     await database.delete('guideEvents', eventId)

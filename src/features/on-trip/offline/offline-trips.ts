@@ -2,7 +2,7 @@ import { getToday } from '../../../lib/dates.ts'
 import { browserStorage } from '../../../lib/storage.ts'
 
 /**
- * The service workers that serve the page of a trip and the manifest of a guide without a network. The build writes
+ * The service workers that serve the page of a trip and the event of a guide without a network. The build writes
  * them (src/features/on-trip/offline/trip-worker.ts). `filesPrefix`: the prefix of the names of the caches that contain the files of
  * the page.
  */
@@ -51,11 +51,11 @@ export const deleteTripCaches = async (isWanted: (event: TripCache) => boolean):
 export const INSTALL_HINT_KEY = 'trip-install-hint'
 
 /**
- * The storage key for the user id of the guide whose manifests this browser stores. Reading it is faster than listing
+ * The storage key for the user id of the guide whose guide events this browser stores. Reading it is faster than listing
  * the IndexedDB databases.
  */
 export const GUIDE_OWNER_KEY = 'guide-owner'
-/** The user id of the guide whose manifests this browser stores (features/guide-manifest). Null if it stores none. */
+/** The user id of the guide whose guide events this browser stores (features/on-trip/guide). Null if it stores none. */
 export const getGuideEventOwner = (): string | null => browserStorage.read(GUIDE_OWNER_KEY)
 
 /** Deletes the saved trips of other users, and saved trips whose last day of storage has passed. */
@@ -63,7 +63,7 @@ export const keepOnlyEventsOf = (currentUserId: string): Promise<void> =>
   deleteTripCaches(({ userId, lastDay }) => userId !== currentUserId || lastDay < getToday())
 
 /**
- * Deletes the saved trips. Also unregisters the service workers of trips and manifests, and deletes the files that they
+ * Deletes the saved trips. Also unregisters the service workers of trips and guide events, and deletes the files that they
  * stored.
  */
 export const deleteOfflineEvents = async (): Promise<void> => {

@@ -32,7 +32,7 @@ interface WorkerOptions {
 }
 
 /**
- * The service worker of trip pages and guide manifests. The build writes the text of this function to a file, so the
+ * The service worker of trip pages and guide events. The build writes the text of this function to a file, so the
  * function must not use anything outside it. The worker loads pages from the network first, so that a new release shows
  * at once. It loads files with a hash in their name from the cache first. It does not handle requests to the database.
  */

@@ -101,7 +101,7 @@ it('the focus returns to the Cancel Booking button after the confirmation dialog
   await waitFor(() => expect(confirmButton).toHaveFocus())
 })
 
-it('an owner waives part of the retained money when cancelling a booking and another part later, each with a reason', async () => {
+it('an owner gives back part of the retained money when cancelling a booking and another part later, each with a reason', async () => {
   const { id } = await createBooking()
   await renderPage(id)
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel Booking' }))

@@ -214,7 +214,7 @@ export const movedEventsCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the guest manifest shows guides where the group meets and the emergency phone',
+    name: 'the guest list shows guides where the group meets and the emergency phone',
     sql: `select public.event_guest_list('${TASMANIA}') -> 'event' as event`,
     as: ADMIN,
     expected: 'done',

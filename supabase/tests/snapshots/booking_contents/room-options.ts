@@ -238,7 +238,7 @@ export const roomOptionsCases: SnapshotCase[] = [
     then: [saveTravellers('Bo Own', 'Ada Twin', 'Cy Twin'), saveTravellers('Cy Twin', 'Di New', 'Ada Twin')],
   },
   {
-    name: 'the guest manifest names the room option of each traveller, and guides do not see the supplement',
+    name: 'the guest list names the room option of each traveller, and guides do not see the supplement',
     given: `${INSERT_BOOKED_ROOMS_SQL}; insert into public.travellers (booking_id, sort_order, full_name, shares_with, room_mate)
       values ('${CONFIRMED_BOOKING_ID}', 0, 'Ada Twin', 'women', 'Zoe'), ('${CONFIRMED_BOOKING_ID}', 1, 'Bo Own', null, null)`,
     call: 'event_guest_list',

@@ -72,7 +72,7 @@ export const cancellationPoliciesCases: SnapshotCase[] = [
     then: [READ_AMOUNTS_STEP],
   },
   {
-    name: 'an owner who cancels a booking waives a part of the retained money, and the refund is higher by this part',
+    name: 'an owner who cancels a booking gives back a part of the retained money, and the refund is higher by this part',
     given: `${setEventDateSql(100)}; ${setTiersSql}; ${ADD_LINES_AND_PAYMENT_SQL}`,
     ...cancelBooking('cancelled', { goodwill: 300.5, reason: ' Illness ' }),
     then: [READ_AMOUNTS_STEP],
@@ -88,7 +88,7 @@ export const cancellationPoliciesCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'only staff with the refund permission can waive retained money',
+    name: 'only staff with the refund permission can give back retained money',
     given: `${setEventDateSql(100)}; ${setTiersSql}`,
     ...cancelBooking('42501', { goodwill: 100, reason: 'Illness' }, MANAGER),
     then: [
@@ -104,7 +104,7 @@ export const cancellationPoliciesCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'after a cancellation an owner waives a part of the retained money, and a repeated request waives no more',
+    name: 'after a cancellation an owner gives back a part of the retained money, and a repeated request waives no more',
     given: `${setEventDateSql(100)}; ${setTiersSql}`,
     ...cancelBooking('cancelled'),
     then: [

@@ -54,13 +54,13 @@ const insertRoomsSql = `
 
 export const guideLogCases: SnapshotCase[] = [
   {
-    name: 'the guide manifest shows a guide the travellers with rooms, contacts and extras, but no medical notes',
+    name: 'the guide event shows a guide the travellers with rooms, contacts and extras, but no medical notes',
     given: insertEventSql + insertRoomsSql,
     ...readGuideEvent(),
     then: [readGuideEvent(MANAGER), readGuideEvent(ADMIN, 'not_found', UNKNOWN_ID)],
   },
   {
-    name: 'the guide manifest lists travellers without a signed waiver first',
+    name: 'the guide event lists travellers without a signed waiver first',
     given: `${insertWaiverSql}
       delete from public.event_itineraries where event_id = '${FREMANTLE}';
       insert into private.waiver_signatures (traveller_id, booking_id, trip_id, version, traveller_name, signed_name,
@@ -71,7 +71,7 @@ export const guideLogCases: SnapshotCase[] = [
     ...readGuideEvent(),
   },
   {
-    name: 'only guides of the departure and staff with the guests permission can read and change the guide manifest',
+    name: 'only guides of the departure and staff with the guests permission can read and change the guide event',
     given: insertEventSql,
     ...readGuideEvent(GUIDE, '42501'),
     then: [
@@ -84,7 +84,7 @@ export const guideLogCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the guide manifest stores check-ins, a head count and notes with the time since each was made, and shows the latest check-in',
+    name: 'the guide event stores check-ins, a head count and notes with the time since each was made, and shows the latest check-in',
     given: insertEventSql,
     ...recordChangesAtOnce(
       { ...ARRIVAL_CHECK_IN, seconds_ago: 3600 },

@@ -68,7 +68,7 @@ const INSERT_BOOKINGS_SQL = `update public.bookings set cancelled_at = '2026-01-
   update public.bookings set status = 'cancelled', cancelled_at = private.now(), retained_amount = 300
   where id = '${WITHOUT_RECORD}';`
 
-/** Staff cancel a booking and waive 200 AUD, refund 100 AUD to that customer, and call off another departure. */
+/** Staff cancel a booking, give back 200 AUD, refund 100 AUD to that customer, and call off another departure. */
 const END_BOOKINGS_STEPS: SnapshotStep[] = [
   cancelBooking(BY_STAFF, { goodwill: 200, reason: 'Illness' }),
   {
@@ -83,7 +83,7 @@ const AFTER_EXPIRY = timeAfterTest('3 hours')
 
 export const cancellationReportsCases: SnapshotCase[] = [
   {
-    name: 'the cancellations report shows the retained, waived and refunded money by reason and by departure',
+    name: 'the cancellations report shows the retained, given back and refunded money by reason and by departure',
     given: INSERT_BOOKINGS_SQL,
     ...cancelBooking(booking(1), {}, MEMBER),
     then: [

@@ -51,7 +51,7 @@ const INSERT_TRAVELLERS_SQL = `${INSERT_ROOMS_SQL} update public.bookings set se
 
 const guestCases: SnapshotCase[] = [
   {
-    name: 'the guest manifest lists unnamed travellers under the name of the booker, and minors with their first guardian',
+    name: 'the guest list lists unnamed travellers under the name of the booker, and minors with their first guardian',
     ...readGuestList(OTHER_GUIDE),
     given: `${INSERT_ROOMS_SQL} delete from public.travellers where booking_id = '${HOLD}';
       update public.travellers set date_of_birth = ((select e.start_date from public.events e where e.id = '${FREMANTLE}')
@@ -68,18 +68,18 @@ const guestCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the guest manifest shows no guardian from another booking for a child',
+    name: 'the guest list shows no guardian from another booking for a child',
     ...readGuestList(OTHER_GUIDE),
     given: `${INSERT_ROOMS_SQL} update public.travellers set is_guardian = false where booking_id = '${PARTY}';
       update public.travellers set is_guardian = true where id = '${CLEO}'`,
   },
   {
-    name: 'the guest manifest of a departure without bookings is empty, and suggests no room lists if no departure has rooms',
+    name: 'the guest list of a departure without bookings is empty, and suggests no room lists if no departure has rooms',
     ...readGuestList(ADMIN, 'ok', event(12)),
     given: 'delete from public.rooms where true',
   },
   {
-    name: 'the guest manifest suggests room lists of five other departures: first of the same title, then the latest',
+    name: 'the guest list suggests room lists of five other departures: first of the same title, then the latest',
     ...readGuestList(MANAGER),
     given: `${[1, 2, 3, 4, 5, 7, 8].map((n) => insertRoomSql(20 + n, event(n), `Room ${n}`, n)).join(' ')}
       update public.events set start_date = null, end_date = null, status = 'draft' where id = '${event(2)}';
@@ -95,14 +95,14 @@ const guestCases: SnapshotCase[] = [
     ],
   },
   {
-    name: 'the guest manifest suggests room lists of other departures only to staff who can assign rooms',
+    name: 'the guest list suggests room lists of other departures only to staff who can assign rooms',
     ...readGuestList(GUIDE, 'ok', TASMANIA),
     given: `delete from public.rooms where event_id = '${TASMANIA}'; ${insertRoomSql(22, FREMANTLE, 'Room')}
       insert into public.role_permissions (role, permission) values ('accountant', 'guests')`,
     then: [readGuestList(ACCOUNTANT, 'ok', TASMANIA), readGuestList(MANAGER, 'ok', TASMANIA)],
   },
   {
-    name: 'the guest manifest sorts the travellers in a room by booking date, and rooms with the same position by name',
+    name: 'the guest list sorts the travellers in a room by booking date, and rooms with the same position by name',
     ...readGuestList(OTHER_GUIDE),
     given: `${insertAssignmentsSql([DOT, LANTERN], [BEN, LANTERN])}
       update public.rooms set sort_order = 1 where id = '${FOG}';

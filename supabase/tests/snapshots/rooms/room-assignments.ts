@@ -134,7 +134,7 @@ export const roomAssignmentsCases: SnapshotCase[] = [
     then: [setTravellerNames('saved', 'Cy', 'Ada Grey'), setTravellerNames('saved')],
   },
   {
-    name: 'a guide reads the guest manifest of their own departure, but no bookings, customers or payments',
+    name: 'a guide reads the guest list of their own departure, but no bookings, customers or payments',
     given: INSERT_ASSIGNMENTS_SQL,
     ...readGuestList(OTHER_GUIDE),
     then: [

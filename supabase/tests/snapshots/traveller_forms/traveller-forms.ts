@@ -17,11 +17,7 @@ const createQuestion = (key: string, kind: string, label: string, choices: strin
   choices,
 })
 const FORM_FIELDS = [
-  createBuiltInField('full_name'),
-  createBuiltInField('date_of_birth'),
-  createBuiltInField('dietary'),
-  createBuiltInField('emergency_contact'),
-  createBuiltInField('medical'),
+  ...['full_name', 'date_of_birth', 'dietary', 'emergency_contact', 'medical'].map((kind) => createBuiltInField(kind)),
   createQuestion('shoe', 'text', 'Shoe size'),
   createQuestion('tent', 'choice', 'Tent', ['Small', 'Large']),
   createQuestion('swim', 'yes_no', 'Can you swim?', [], false),

@@ -90,7 +90,7 @@ export const EventIncidents = ({ eventId }: { eventId: string }) => {
   if (data.incidents.length === 0)
     return (
       <EmptyState icon={ShieldCheck} title="No incidents">
-        Guides report incidents on their manifest of the departure.
+        Guides report incidents on the guide page of the departure.
       </EmptyState>
     )
   return (
