@@ -62,6 +62,18 @@ it('no name in the database contains a retired word', () => {
   expect(names.filter(({ name }) => hasRetiredWord(name))).toEqual([])
 })
 
+it('no function of the database with a name that begins with trip takes an event', () => {
+  const functions = listTrackedFiles(/^supabase\/schemas\/.*\.sql$/).flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/^create function \w+\.(\w+)\(([^)]*)\)/gm)].map(
+      ([, name = '', parameters = '']) => ({ name, parameters }),
+    ),
+  )
+  expect(functions.length).toBeGreaterThan(1000)
+  expect(
+    functions.filter(({ name, parameters }) => /^trip_/.test(name) && /\bevent_id\b|public\.events/.test(parameters)),
+  ).toEqual([])
+})
+
 it.each([
   ['a declaration', 'const tripJourney = 1'],
   ['a property', 'trip.departures'],
