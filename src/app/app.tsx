@@ -25,7 +25,7 @@ export const App = () => {
   )
 }
 
-registerDeviceData(() => import('@/features/on-trip/offline/device-data').then((m) => m.offlineData))
+registerDeviceData(() => import('@/features/on-trip/offline/offline-data').then((m) => m.offlineData))
 
 interface ProvidersProps {
   queryClient: QueryClient

@@ -22279,42 +22279,6 @@ number is null if the extra is no longer offered or its last day has passed. boo
 already has are always accepted; null: a new booking. The caller must have locked the trip, so that limits are never
 exceeded.';
 
-create function private.quote_lines(e public.events, seats int, choices jsonb) returns setof public.booking_lines
-language plpgsql stable set search_path = '' as $$
-begin
-  return query
-  with priced as (
-    select 0 as part, 0 as place, jsonb_build_object('kind', 'seat', 'description', 'Seat', 'quantity', seats,
-      'unit_price', private.seat_price(e)) as line, private.seat_price(e) * seats as amount
-    union all
-    select 1, o.sort_order, jsonb_build_object('kind', 'room_option', 'description', o.name,
-      'quantity', cardinality(c.positions), 'unit_price', r.price, 'room_option_id', o.id,
-      'traveller_positions', c.positions), r.price * cardinality(c.positions)
-    from private.selected_rooms(e, seats, choices) c join public.room_options o on o.id = c.room_option_id
-    cross join lateral (select greatest(o.price, -private.seat_price(e)) as price) r
-    union all
-    select 2, x.sort_order, jsonb_build_object('kind', 'extra', 'description', x.name, 'quantity', c.quantity,
-      'unit_price', x.price, 'extra_id', x.id, 'answer', c.answer), x.price * c.quantity
-    from private.read_extras(choices) c join public.extras x on x.id = c.extra_id)
-  select r.* from (
-    select p.part, p.place, p.line, p.amount from priced p
-    union all
-    select 3, d.n::int, jsonb_build_object('kind', 'discount', 'description', d.description, 'quantity', 1,
-      'unit_price', -d.amount, 'promo_code_id', d.promo_code_id), -d.amount
-    from private.code_discounts(choices, (select sum(p.amount) from priced p))
-      with ordinality d (promo_code_id, description, amount, n) where d.amount > 0) q
-  cross join lateral jsonb_populate_record(null::public.booking_lines, q.line || jsonb_build_object(
-    'amount', q.amount, 'gst_free', e.gst_free)) r
-  order by q.part, q.place;
-  return;
-end
-$$;
-comment on function private.quote_lines(public.events, int, jsonb) is
-  'The lines of a booking before it is made, without ids: seats, room options, extras, then discounts of promo codes.
-choices: the room options, extras and promo codes of the request; not validated here. All lines include GST, or none
-do, as for the seats of the departure.';
-grant execute on function private.quote_lines(public.events, int, jsonb) to anon, authenticated, service_role;
-
 create function private.add_choice_lines(b public.bookings, choices jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -22855,6 +22819,42 @@ grant execute on function public.check_promo_code(uuid, text, integer, jsonb, bo
 -- schemas/booking_contents/quotes.sql
 
 -- The price of a booking before it is made, and the reasons to refuse it.
+
+create function private.quote_lines(e public.events, seats int, choices jsonb) returns setof public.booking_lines
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  with priced as (
+    select 0 as part, 0 as place, jsonb_build_object('kind', 'seat', 'description', 'Seat', 'quantity', seats,
+      'unit_price', private.seat_price(e)) as line, private.seat_price(e) * seats as amount
+    union all
+    select 1, o.sort_order, jsonb_build_object('kind', 'room_option', 'description', o.name,
+      'quantity', cardinality(c.positions), 'unit_price', r.price, 'room_option_id', o.id,
+      'traveller_positions', c.positions), r.price * cardinality(c.positions)
+    from private.selected_rooms(e, seats, choices) c join public.room_options o on o.id = c.room_option_id
+    cross join lateral (select greatest(o.price, -private.seat_price(e)) as price) r
+    union all
+    select 2, x.sort_order, jsonb_build_object('kind', 'extra', 'description', x.name, 'quantity', c.quantity,
+      'unit_price', x.price, 'extra_id', x.id, 'answer', c.answer), x.price * c.quantity
+    from private.read_extras(choices) c join public.extras x on x.id = c.extra_id)
+  select r.* from (
+    select p.part, p.place, p.line, p.amount from priced p
+    union all
+    select 3, d.n::int, jsonb_build_object('kind', 'discount', 'description', d.description, 'quantity', 1,
+      'unit_price', -d.amount, 'promo_code_id', d.promo_code_id), -d.amount
+    from private.code_discounts(choices, (select sum(p.amount) from priced p))
+      with ordinality d (promo_code_id, description, amount, n) where d.amount > 0) q
+  cross join lateral jsonb_populate_record(null::public.booking_lines, q.line || jsonb_build_object(
+    'amount', q.amount, 'gst_free', e.gst_free)) r
+  order by q.part, q.place;
+  return;
+end
+$$;
+comment on function private.quote_lines(public.events, int, jsonb) is
+  'The lines of a booking before it is made, without ids: seats, room options, extras, then discounts of promo codes.
+choices: the room options, extras and promo codes of the request; not validated here. All lines include GST, or none
+do, as for the seats of the departure.';
+grant execute on function private.quote_lines(public.events, int, jsonb) to anon, authenticated, service_role;
 
 create function private.quote_booking(e public.events, seats int, plan int, choices jsonb default '{}') returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readAllRows } from '@/lib/backend/read'
-import { TRAVELLER_COLUMNS } from './traveller-columns'
+import { TRAVELLER_COLUMNS } from './guest-list-columns'
 
 const createGuestQuery = (column: 'event_id' | 'trip_id', id: string) =>
   queryOptions({

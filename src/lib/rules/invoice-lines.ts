@@ -1,13 +1,7 @@
 import { createCompanyLines, type CompanyIdentity } from '../company-details.ts'
 import { formatDateRange, formatInstantDate } from '../dates.ts'
 import type { TableRow } from '../table-rows.ts'
-import {
-  formatGstLabel,
-  PAYMENT_KIND_NAMES,
-  PAYMENT_METHOD_NAMES,
-  type PaymentKind,
-  type PaymentMethod,
-} from './payment-names.ts'
+import { PAYMENT_KIND_NAMES, PAYMENT_METHOD_NAMES, type PaymentKind, type PaymentMethod } from './payment-names.ts'
 
 /** The company's details on invoices and receipts. */
 export type CompanyDetails = CompanyIdentity & Pick<TableRow<'public_settings'>, 'email' | 'phone' | 'gst_percent'>
@@ -49,6 +43,10 @@ interface InvoiceLine {
   quantity?: number
   amount: number
 }
+
+/** The label of the GST line on an invoice. */
+const formatGstLabel = ({ gst, total_amount }: { gst: number; total_amount: number }, percent: number): string =>
+  gst === 0 && total_amount > 0 ? 'GST-free' : `GST included (${percent}%)`
 
 export const TOTAL_LABEL = 'Total (AUD)'
 

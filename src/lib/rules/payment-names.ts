@@ -15,9 +15,6 @@ export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
   bank_transfer: 'Bank Transfer',
   cash: 'Cash',
 }
-/** The label of the GST line on an invoice. */
-export const formatGstLabel = ({ gst, total_amount }: { gst: number; total_amount: number }, percent: number): string =>
-  gst === 0 && total_amount > 0 ? 'GST-free' : `GST included (${percent}%)`
 
 /** Texts for the purpose of a refund: the price was lowered, or the customer will pay the refunded amount again. */
 export const REFUND_PURPOSE_NAMES: Record<ColumnValue<'payments', 'purpose'>, string> = {

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { createGuestListCsv, createGuestListName } from './traveller-columns'
+import { createGuestListCsv, createGuestListName } from './guest-list-columns'
 import type { EventGuest } from './traveller-rules'
 import { DETAIL_FIELDS, getFact } from './traveller-fields'
 
