@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Routes, useLocation } from 'react-router-dom'
 import { AuthProvider } from '@/features/auth/auth-provider'
+import { offlineData } from '@/features/on-trip/offline/offline-data'
 import { registerDeviceData } from '@/lib/device-data'
 import { ToastHost } from '@/ui/toast/toast-host'
 import { createLazyPage } from './lazy-page'
@@ -25,7 +26,7 @@ export const App = () => {
   )
 }
 
-registerDeviceData(() => import('@/features/on-trip/offline/offline-data').then((m) => m.offlineData))
+registerDeviceData(offlineData)
 
 interface ProvidersProps {
   queryClient: QueryClient

@@ -8,14 +8,17 @@ export interface DeviceData {
   deleteUnsentChanges: () => Promise<void>
 }
 
-const loaders: (() => Promise<DeviceData>)[] = []
+const registeredData: DeviceData[] = []
 
-/** Registers data that must not stay on the device after its user has signed out. `load` is called when it is needed. */
-export const registerDeviceData = (load: () => Promise<DeviceData>): void => {
-  loaders.push(load)
+/**
+ * Registers data that must not stay on the device after its user has signed out. It takes the functions themselves, not
+ * a function that loads them, because a user can sign out without a network.
+ */
+export const registerDeviceData = (data: DeviceData): void => {
+  registeredData.push(data)
 }
 
 /** Applies a change to all data that is stored on the device. */
 export const changeDeviceData = async (change: (data: DeviceData) => Promise<void>): Promise<void> => {
-  await Promise.all(loaders.map(async (load) => change(await load())))
+  await Promise.all(registeredData.map(change))
 }

@@ -14,8 +14,11 @@ const RETIRED_WORDS = /journey|departure|manifest|waive(?!r)|waiving/i
 const APP_AND_BUILD_FILES =
   /^src\/prerender\/|^src\/features\/on-trip\/offline\/trip-worker|^tests\/(?:e2e\/|budget\.ts$)/
 
+/** The name of a property of https://schema.org/Trip. */
+const SCHEMA_ORG_NAME = 'departureTime'
+
 const hasRetiredWord = (name: string, path = ''): boolean =>
-  RETIRED_WORDS.test(APP_AND_BUILD_FILES.test(path) ? name.replace(/manifest/i, '') : name)
+  name !== SCHEMA_ORG_NAME && RETIRED_WORDS.test(APP_AND_BUILD_FILES.test(path) ? name.replace(/manifest/i, '') : name)
 
 /** The identifiers of a module, and the property names in quotes. */
 const listNames = (path: string, code: string): Set<string> => {

@@ -55,7 +55,7 @@ it('structured data describes the dates, provider, offer and itinerary of a trip
   expect(createTripNode(event, days, DEFAULT_SETTINGS, 'https://example.test')).toMatchObject({
     '@type': ['TouristTrip', 'Product'],
     url: 'https://example.test/event-details/e1',
-    eventTime: '2028-02-12',
+    departureTime: '2028-02-12',
     arrivalTime: '2028-02-16',
     image: ['https://example.test/pictures/tasmania.avif'],
     provider: { '@type': 'TravelAgency', email: DEFAULT_SETTINGS.email, telephone: DEFAULT_SETTINGS.phone },
@@ -109,5 +109,5 @@ it('structured data omits the product of a trip without a price, and states only
   )
   expect(plannedTripNode['@type']).toBe('TouristTrip')
   expect(plannedTripNode).not.toHaveProperty('offers')
-  expect(plannedTripNode.eventTime).toBe('2028-02')
+  expect(plannedTripNode.departureTime).toBe('2028-02')
 })

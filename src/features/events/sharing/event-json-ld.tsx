@@ -77,7 +77,7 @@ export const createTripNode = (
     url,
     name: event.title,
     description: event.facts.summary || event.description,
-    eventTime: formatDay(event.start_date),
+    departureTime: formatDay(event.start_date),
     arrivalTime: formatDay(event.end_date),
     tripOrigin: { '@type': 'Place', name: event.meeting_point || event.location, address: event.location },
     touristType: ['Paranormal travellers', 'History lovers'],
