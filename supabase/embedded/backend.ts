@@ -12,13 +12,7 @@ import { createFactorTables } from './mfa/mfa-tables.ts'
 import { SignInProxy } from './mfa/sign-in-proxy.ts'
 import { Mailbox } from './mailbox.ts'
 import { createSerialQueue, bufferRequest } from './serial-queue.ts'
-import {
-  preserveExitCodeOnClose,
-  runKeepingExitCode,
-  reportSettingsOnce,
-  rethrowOriginalErrors,
-  runWithoutBanner,
-} from './package-logs.ts'
+import { adaptConnection, runKeepingExitCode, runWithoutBanner } from './package-logs.ts'
 import { createRealtimeSchema } from './realtime-schema.ts'
 import { listSeedFiles } from './seed-files.ts'
 import { fixSignedUrl } from './signed-urls.ts'
@@ -104,9 +98,7 @@ export const createBackend = async ({ dataFolder, snapshot, siteUrl, print, befo
     await newConnection.driver.query('select')
     return newConnection
   })
-  preserveExitCodeOnClose(connection)
-  rethrowOriginalErrors(connection)
-  reportSettingsOnce(connection)
+  adaptConnection(connection)
   const app = new App({
     ...config,
     auth: {

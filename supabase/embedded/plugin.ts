@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import type { EmbeddedBackend } from './backend.ts'
 import { startScheduledJobs } from './scheduled-jobs.ts'
@@ -98,7 +99,11 @@ export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
     config: () => ({
       server: { fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/supabase/.temp/**'] } },
     }),
-    configureServer: (server) => mountBackend(server, server.config.server.port),
+    configureServer: async (server) => {
+      // The database runs without the optimizing compiler, which needs more time than it saves at the first start.
+      setFlagsFromString('--liftoff-only')
+      await mountBackend(server, server.config.server.port)
+    },
     configurePreviewServer: (server) => mountBackend(server, server.config.preview.port),
     buildStart() {
       if (this.environment.config.command !== 'build') return

@@ -22,7 +22,7 @@ export interface ScheduledJobs {
 
 /**
  * Runs the scheduled jobs once, then every ten seconds, because the embedded backend has no pg_cron.
- * @param isRepeating false in tests, which run jobs by requests
+ * @param isRepeating false in tests, which wait for the first run and then run jobs by requests
  * @param afterRun runs after the jobs, for example to send the emails that they queued
  */
 export const startScheduledJobs = async (
@@ -62,7 +62,8 @@ export const startScheduledJobs = async (
       .catch((error: unknown) => console.warn(`The scheduled jobs failed: ${String(error)}`))
       .finally(() => (isRunning = false))
   }
-  await runJobs()
+  const firstRun = runJobs()
+  if (!isRepeating) await firstRun
   const repeatTimer = isRepeating ? setInterval(() => void runJobs(), JOB_INTERVAL_MS).unref() : undefined
   return {
     runDueJobs: runDue,
