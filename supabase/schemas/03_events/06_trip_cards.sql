@@ -1,8 +1,8 @@
 -- The departures of a trip: who reads and changes trips, triggers that add and delete them, and their list.
 
-create policy "Readers of a event read its trip" on public.trips
+create policy "Readers of an event read its trip" on public.trips
 for select to anon, authenticated using (exists (select from public.events e where e.trip_id = trips.id));
-comment on policy "Readers of a event read its trip" on public.trips is
+comment on policy "Readers of an event read its trip" on public.trips is
   'Row-level security on events decides who reads a departure.';
 
 create policy "Staff with the permission trips change trips" on public.trips
